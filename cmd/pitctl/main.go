@@ -1,0 +1,53 @@
+// Command pitctl is the desk's engine without a window: it settles and checks
+// rounds, replays recorded events and decodes captures, from the command line.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+)
+
+// Exit statuses: every command keeps to them.
+const (
+	exitDone     = 0 // everything was answered
+	exitAnswered = 1 // something was answered with an error, or could not be read
+	exitUsage    = 2 // the command line was wrong
+)
+
+// command is one verb of pitctl. run gets the arguments after the verb.
+type command struct {
+	name, summary string
+	run           func(args []string, in io.Reader, out, problems io.Writer) int
+}
+
+var commands = []command{}
+
+func main() {
+	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))
+}
+
+func run(args []string, in io.Reader, out, problems io.Writer) int {
+	if len(args) > 0 {
+		for _, c := range commands {
+			if c.name == args[0] {
+				return c.run(args[1:], in, out, problems)
+			}
+		}
+		switch args[0] {
+		case "help", "-h", "--help":
+			usage(out)
+			return exitDone
+		}
+		fmt.Fprintf(problems, "pitctl: there is no command %q\n", args[0])
+	}
+	usage(problems)
+	return exitUsage
+}
+
+func usage(w io.Writer) {
+	fmt.Fprint(w, "usage: pitctl COMMAND [ARGUMENTS]\n\n")
+	for _, c := range commands {
+		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
+	}
+}
