@@ -68,9 +68,15 @@ type Settled struct {
 	Returned   money.Amount
 	Change     money.Amount
 	Odds       money.Odds // zero unless the bet won at one price
-	Clause     string     // the clause of the house rules that decided it
-	Why        Why
-	Placed     []Placed // call bets and completes only
+	// Owed is what the settlement must give back for the wager: Returned, or, for
+	// a bet that was refused by these rules and taken all the same, what it would
+	// have brought as it was offered. Only a check asks for the second; Priced says
+	// that it could be worked out.
+	Owed   money.Amount
+	Priced bool
+	Clause string // the clause of the house rules that decided it
+	Why    Why
+	Placed []Placed // call bets and completes only
 }
 
 // Placed is one position that a call bet or a complete became.
