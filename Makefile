@@ -1,0 +1,108 @@
+# What one does with the source of Pit Boss. `make help` lists it.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+.DEFAULT_GOAL := help
+.NOTPARALLEL:
+
+FUZZTIME ?= 20s
+BENCHTIME ?= 1s
+TIMEOUT ?= 30m
+
+# Where Go unpacks itself, for shells that were not told.
+ifeq ($(shell command -v go),)
+export PATH := $(PATH):/usr/local/go/bin
+endif
+
+# A checkout that belongs to somebody else must build too.
+export GOFLAGS := -buildvcs=false $(filter-out -buildvcs%,$(GOFLAGS))
+
+# The desk is there once cmd/pitboss is. Everything else is built without C.
+desk := $(wildcard cmd/pitboss/*.go)
+with_source = $(foreach folder,$(1),$(if $(shell find $(folder) -name '*.go' -print -quit 2>/dev/null),./$(folder)))
+tools := $(call with_source,cmd/pitctl cmd/pitsim)
+windowless := $(addsuffix /...,$(call with_source,assets tables devices store \
+	app/pit app/house app/words app/draw app/report cmd/pitctl cmd/pitsim))
+display := $(if $(desk),xvfb-run -a -s '-screen 0 1920x1080x24')
+
+samples := assets/samples/rounds.jsonl
+mingw := x86_64-w64-mingw32-gcc
+release := -trimpath -tags migrated_fynedo,no_emoji
+
+.PHONY: run
+ifneq ($(desk),)
+run: ## start the desk with a pit to practise on; until it is there, settle sample rounds
+	@.ci/setup.sh run
+	CGO_ENABLED=1 go run ./cmd/pitboss --demo
+else
+run:
+	@.ci/setup.sh run || echo 'The desk will need them; settling does not, and goes on.' >&2
+	@CGO_ENABLED=0 go build -trimpath -o build/pitctl ./cmd/pitctl
+	@build/pitctl settle < $(samples) || [ $$? -eq 1 ]
+	@echo "There is no desk yet: pitctl settled the $$(wc -l < $(samples)) rounds of $(samples), an answer a line above." >&2
+endif
+
+.PHONY: test
+test: setup lint unit portable ## everything that needs neither a display nor a device
+
+.PHONY: setup
+setup: ## install what building and testing need and this machine has not
+	@.ci/setup.sh test
+
+.PHONY: lint
+lint: setup ## format, vet, staticcheck and the bans of the project
+	@unformatted=$$(go tool gofumpt -l .) || exit 1; \
+	if [ -n "$$unformatted" ]; then \
+		printf 'not formatted, run go tool gofumpt -w on:\n%s\n' "$$unformatted" >&2; exit 1; \
+	fi
+	CGO_ENABLED=1 go vet ./...
+	CGO_ENABLED=1 go tool staticcheck ./...
+	CGO_ENABLED=0 go test -count=1 ./cmd
+
+.PHONY: unit
+unit: # every test, watched for data races
+	CGO_ENABLED=1 $(display) go test -race -timeout $(TIMEOUT) ./...
+
+.PHONY: portable
+portable: # what has no window builds without C, here and for Windows
+	CGO_ENABLED=0 go build $(windowless)
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(windowless)
+
+.PHONY: bench
+bench: ## measure; BENCHTIME=1s a benchmark
+	@packages=$$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -r dirname | sort -u); \
+	if [ -z "$$packages" ]; then echo 'there is no benchmark yet'; exit 0; fi; \
+	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -timeout $(TIMEOUT) $$packages
+
+.PHONY: fuzz
+fuzz: ## run every fuzz target; FUZZTIME=20s each
+	@.ci/fuzz.sh $(FUZZTIME)
+
+.PHONY: build
+build: ## the programs, into ./build
+	CGO_ENABLED=0 go build -trimpath -o build/ $(tools)
+ifneq ($(desk),)
+	@.ci/setup.sh run
+	CGO_ENABLED=1 go build $(release) -ldflags '-s -w' -o build/ ./cmd/pitboss
+endif
+
+.PHONY: windows
+windows: ## the programs for Windows, into ./build/windows
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build -trimpath -o build/windows/ $(tools)
+ifneq ($(desk),)
+ifneq ($(shell command -v $(mingw)),)
+	CC=$(mingw) CGO_ENABLED=1 GOOS=windows GOARCH=amd64 \
+		go build $(release) -ldflags '-s -w -H=windowsgui' -o build/windows/ ./cmd/pitboss
+else
+	@echo 'The desk was not built for Windows: that takes $(mingw), of the package gcc-mingw-w64-x86-64.' >&2
+endif
+endif
+
+.PHONY: clean
+clean: ## take away what was built
+	rm -rf build
+	find . -type d -path '*/testdata/failed' -prune -exec rm -rf {} +
+
+.PHONY: help
+help: ## this list
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST) 
