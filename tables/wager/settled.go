@@ -81,6 +81,7 @@ type Settled struct {
 
 // Placed is one position that a call bet or a complete became.
 type Placed struct {
+	At       uint8 // the game's own number of the position
 	Spot     string
 	Numbers  []uint8 // ascending; shared, never written to
 	Chips    int

@@ -1,0 +1,236 @@
+package roulette
+
+import (
+	"pitboss/tables/money"
+	"pitboss/tables/profile"
+	"pitboss/tables/wager"
+)
+
+// refuse says why a bet may not stand, trying the reasons in the order of the
+// contract. A bet that may stand has its Stake, its Placed and its Why's amounts
+// set, and counts toward its player's sums from now on.
+func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled) wager.Reason {
+	switch {
+	case b.Again:
+		return wager.Duplicate
+	case shape.fault != "":
+		a.Why.Key = shape.fault
+		return wager.Malformed
+	case !shape.offered(t.opt):
+		a.Why.Key = "roulette_not_offered"
+		if shape.kind == neighboursBet && t.opt.Sides != [profile.MostSides + 1]bool{} {
+			a.Why.Key = "roulette_not_offered_sides"
+		}
+		return wager.NotOffered
+	}
+	colour := b.Chips == "colour" && b.Value > 0
+	if colour && t.opt.OneColourAPlayer {
+		if held, ok := s.colours[b.Player]; ok && held != b.Value {
+			a.Why = wager.Why{Key: "roulette_not_offered_colour", Amount: b.Value, Limit: held}
+			return wager.NotOffered
+		}
+	}
+	if t.in.Clock.Late(b.At) {
+		a.Why.Key = "roulette_late"
+		return wager.Late
+	}
+	if shape.isCall() && t.opt.CallUntilLaunch && t.in.Clock.AfterLaunch(b.At) {
+		a.Why.Key = "roulette_after_launch"
+		return wager.AfterLaunch
+	}
+	step := t.rules.CallStep
+	if shape.isCall() && colour && t.opt.CallMultiples {
+		step = b.Value
+		if whole, ok := money.Times(b.Value, shape.set.chips); !ok || shape.offer%whole != 0 {
+			a.Why = wager.Why{Key: "roulette_not_a_multiple", Number: int(shape.set.chips), Amount: b.Value}
+			return wager.NotAMultiple
+		}
+	}
+	if shape.kind == completeBet {
+		step = b.Value
+	}
+	if reason := t.belowMinimum(b, shape, step, a); reason != wager.Accepted {
+		return reason
+	}
+	player := s.player(b.Player)
+	var reason wager.Reason
+	if shape.set != nil {
+		reason = s.standSet(t, player, shape, step, a)
+	} else {
+		reason = s.standPlain(t, player, shape, a)
+	}
+	if reason == wager.Accepted && colour && t.opt.OneColourAPlayer {
+		s.colours[b.Player] = b.Value
+	}
+	return reason
+}
+
+// belowMinimum tests the offer against the minimum, and a colour chip's value
+// against the straight limits (R4-4).
+func (t *table) belowMinimum(b *wager.Bet, s *shape, step money.Amount, a *wager.Settled) wager.Reason {
+	straight := &t.limits.Straight
+	if b.Chips == "colour" && b.Value > 0 && t.opt.OneColourAPlayer {
+		if straight.HasMin && b.Value < straight.Min {
+			a.Why = wager.Why{Key: "roulette_chip_below", Amount: b.Value, Limit: straight.Min}
+			return wager.BelowMinimum
+		}
+		if straight.HasMax && b.Value > straight.Max {
+			a.Why = wager.Why{Key: "roulette_chip_above", Amount: b.Value, Limit: straight.Max}
+			return wager.AboveMaximum
+		}
+	}
+	switch {
+	case s.set != nil:
+		each := s.offer / money.Amount(s.set.chips) / step * step
+		if each == 0 {
+			a.Why = wager.Why{Key: "roulette_below_step", Number: int(s.set.chips), Amount: s.offer, Limit: step}
+			return wager.BelowMinimum
+		}
+		if straight.HasMin && each < straight.Min {
+			a.Why = wager.Why{Key: "roulette_below_chip", Amount: each, Limit: straight.Min}
+			return wager.BelowMinimum
+		}
+	case positions[s.at].IsIn && straight.HasMin && s.offer < straight.Min:
+		a.Why = wager.Why{Key: "roulette_below_minimum", Amount: s.offer, Limit: straight.Min}
+		return wager.BelowMinimum
+	case !positions[s.at].IsIn && t.limits.Outside.HasMin && s.offer < t.limits.Outside.Min:
+		a.Why = wager.Why{Key: "roulette_below_minimum", Amount: s.offer, Limit: t.limits.Outside.Min}
+		return wager.BelowMinimum
+	}
+	return wager.Accepted
+}
+
+func (s *Settler) player(name string) uint32 {
+	n, ok := s.players[name]
+	if !ok {
+		n = uint32(len(s.players))
+		s.players[name] = n
+	}
+	return n
+}
+
+// room is what one player may still put on a position: its maximum (R1-5: a
+// multiple of the straight maximum by the position's size) less what is there.
+func (s *Settler) room(t *table, player uint32, at uint8) room {
+	p := &positions[at]
+	limit := t.limits.Outside
+	if p.IsIn {
+		limit = t.limits.Straight
+		if limit.HasMax {
+			most, ok := money.Times(limit.Max, int64(t.opt.Multiples[p.Inside]))
+			limit.Max, limit.HasMax = most, ok
+		}
+	}
+	if !limit.HasMax {
+		return room{open: true}
+	}
+	left, open := limit.Room(s.sums[spotKey{player, at}])
+	return room{left, open}
+}
+
+// count adds an accepted stake to the player's sum on a position. Sums are only
+// kept where a maximum can bind.
+func (s *Settler) count(t *table, player uint32, at uint8, stake money.Amount) {
+	if positions[at].IsIn && t.limits.Straight.HasMax || !positions[at].IsIn && t.limits.Outside.HasMax {
+		s.sums[spotKey{player, at}] += stake
+	}
+}
+
+func (s *Settler) standPlain(t *table, player uint32, shape *shape, a *wager.Settled) wager.Reason {
+	a.Stake = shape.offer
+	if r := s.room(t, player, shape.at); !r.open && shape.offer > r.left {
+		a.Why = wager.Why{Key: "roulette_above_maximum", Amount: shape.offer, Limit: r.left}
+		if !t.opt.Surplus || r.left == 0 {
+			return wager.AboveMaximum
+		}
+		a.Stake = r.left
+	}
+	s.count(t, player, shape.at, a.Stake)
+	return wager.Accepted
+}
+
+// standSet places a call bet or a complete: the chip value is a multiple of step,
+// as large as the offer and the way of the overflow allow.
+func (s *Settler) standSet(t *table, player uint32, shape *shape, step money.Amount, a *wager.Settled) wager.Reason {
+	s.rooms = s.rooms[:0]
+	for _, p := range shape.set.parts {
+		s.rooms = append(s.rooms, s.room(t, player, p.at))
+	}
+	each := shape.offer / money.Amount(shape.set.chips) / step * step
+	short := false
+	for i, p := range shape.set.parts {
+		short = short || s.rooms[i].take(each, p.chips) < each*money.Amount(p.chips)
+	}
+	switch {
+	case short && shape.kind == completeBet && !t.opt.Surplus:
+		a.Why.Key = "roulette_complete_above"
+		return wager.AboveMaximum
+	case shape.kind != completeBet && !t.opt.CallSurplus:
+		each = s.spread(shape, step, each)
+	}
+	at := 0
+	a.Stake, a.Placed = s.place(shape.set, func(p part) money.Amount {
+		stake := s.rooms[at].take(each, p.chips)
+		at++
+		return stake
+	})
+	if a.Stake == 0 {
+		a.Why.Key = "roulette_above_all"
+		return wager.AboveMaximum
+	}
+	for _, p := range a.Placed {
+		s.count(t, player, p.At, p.Stake)
+	}
+	return wager.Accepted
+}
+
+func (r room) take(each money.Amount, chips int64) money.Amount {
+	want, ok := money.Times(each, chips)
+	if !r.open && (!ok || want > r.left) {
+		return r.left
+	}
+	return want
+}
+
+// spread finds the largest chip value, a multiple of step, whose placement fits
+// the offer: positions that have reached their maximum stay there and the rest is
+// spread over the others (R1-32, A-R1-3). It is never under each, the value without
+// any maximum.
+func (s *Settler) spread(shape *shape, step, each money.Amount) money.Amount {
+	fits := func(v money.Amount) bool {
+		left := shape.offer
+		for i, p := range shape.set.parts {
+			left -= s.rooms[i].take(v, p.chips)
+			if left < 0 {
+				return false
+			}
+		}
+		return true
+	}
+	low, high := each/step, shape.offer/step+1
+	for low < high {
+		if mid := low + (high-low+1)/2; fits(mid * step) {
+			low = mid
+		} else {
+			high = mid - 1
+		}
+	}
+	return low * step
+}
+
+// place makes the positions of a set, leaving out those of 0.
+func (s *Settler) place(set *set, stake func(part) money.Amount) (money.Amount, []wager.Placed) {
+	from, sum := len(s.placed), money.Amount(0)
+	for _, p := range set.parts {
+		amount := stake(p)
+		if amount == 0 {
+			continue
+		}
+		sum += amount
+		pos := &positions[p.at]
+		s.placed = append(s.placed, wager.Placed{
+			At: p.at, Spot: pos.Spot(), Numbers: pos.Numbers, Chips: int(p.chips), Stake: amount,
+		})
+	}
+	return sum, s.placed[from:len(s.placed):len(s.placed)]
+}
