@@ -35,6 +35,7 @@ look() {
 	gcc -E -include stdlib.h -x c /dev/null >/dev/null 2>&1 || missing+=(libc6-dev)
 	command_of pkg-config pkg-config
 	library_of gl libgl-dev
+	library_of egl libegl-dev
 	library_of x11 libx11-dev
 	library_of xcursor libxcursor-dev
 	library_of xi libxi-dev
@@ -79,12 +80,19 @@ if [ "$(id -u)" -ne 0 ]; then
 	as_root=(sudo -n)
 fi
 
+log=$(mktemp)
+trap 'rm -f "$log"' EXIT
+
 apt() {
-	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -qq -o DPkg::Lock::Timeout=300 "$@"
+	"${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get -q -o DPkg::Lock::Timeout=300 "$@" >>"$log" 2>&1
 }
 
 echo "Pit Boss installs what it is missing: ${missing[*]}" >&2
-apt update >&2 || echo "apt-get update failed; what is known of the packages must do" >&2
-apt install -y --no-install-recommends "${missing[@]}" >&2 || give_up "apt-get install failed, see above"
+# Without a list as of today an old one may still do.
+apt update || true
+if ! apt install -y --no-install-recommends "${missing[@]}"; then
+	tail -n 20 "$log" >&2
+	give_up "apt-get install failed, see above"
+fi
 look
 [ ${#missing[@]} -eq 0 ] || give_up "they were installed, and are still not found"
