@@ -21,7 +21,10 @@ type command struct {
 	run           func(args []string, in io.Reader, out, problems io.Writer) int
 }
 
-var commands = []command{}
+var commands = []command{
+	{"settle", "settle rounds, one JSON object a line", settle},
+	{"check", "settle rounds and say what the table or server did wrong", check},
+}
 
 func main() {
 	os.Exit(run(os.Args[1:], os.Stdin, os.Stdout, os.Stderr))

@@ -74,7 +74,7 @@ func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Round, dst []w
 	from := len(dst)
 	for i := range in.Bets {
 		b := &in.Bets[i]
-		a := wager.Settled{ID: b.ID, Player: b.Player, Offer: b.Amount}
+		a := wager.Settled{ID: b.ID, Player: b.Player, Offer: b.Amount, At: b.At}
 		ok := true
 		if a.Reason = s.refuse(l, in, b, &a); a.Reason != wager.Accepted {
 			a.Outcome, a.Change = wager.Refused, b.Amount
@@ -153,6 +153,7 @@ func resolve(r *profile.Rules, c *Coup, void bool, at spot, a *wager.Settled) bo
 		a.Clause, a.Why.Key = "B-20", "baccarat_tie_loses"
 	case winner == Nobody:
 		a.Outcome, a.Returned, a.Clause, a.Why.Key = wager.Push, a.Stake, "B-21", "baccarat_push"
+		return true
 	case at == playerSpot && winner == Player:
 		a.Clause, a.Why.Key = "B-29", "baccarat_player_wins"
 		return win(a, money.To1(1), 0)

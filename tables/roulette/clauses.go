@@ -109,7 +109,7 @@ func (s *shape) setName() string {
 func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 	c := t.book
 	a.Why.Text = b.Spot
-	if s.set == nil && s.kind != unknown && s.kind != neighboursBet && s.kind != completeBet {
+	if a.Why.Place == "" && s.set == nil && s.kind != unknown && s.kind != neighboursBet && s.kind != completeBet {
 		a.Why.Place = positions[s.at].place
 	}
 	isIn := s.kind == insideBet

@@ -124,8 +124,9 @@ func (s *Settler) room(t *table, player uint32, at uint8) room {
 	if !limit.HasMax {
 		return room{open: true}
 	}
-	left, open := limit.Room(s.sums[spotKey{player, at}])
-	return room{left, open}
+	there := s.sums[spotKey{player, at}]
+	left, _ := limit.Room(there)
+	return room{left: left, there: there, most: limit.Max}
 }
 
 // count adds an accepted stake to the player's sum on a position. Sums are only
@@ -139,7 +140,7 @@ func (s *Settler) count(t *table, player uint32, at uint8, stake money.Amount) {
 func (s *Settler) standPlain(t *table, player uint32, shape *shape, a *wager.Settled) wager.Reason {
 	a.Stake = shape.offer
 	if r := s.room(t, player, shape.at); !r.open && shape.offer > r.left {
-		a.Why = wager.Why{Key: "roulette_above_maximum", Amount: shape.offer, Limit: r.left}
+		a.Why = wager.Why{Key: "roulette_above_maximum", Amount: r.there + shape.offer, Limit: r.most}
 		if !t.opt.Surplus || r.left == 0 {
 			return wager.AboveMaximum
 		}
@@ -157,13 +158,16 @@ func (s *Settler) standSet(t *table, player uint32, shape *shape, step money.Amo
 		s.rooms = append(s.rooms, s.room(t, player, p.at))
 	}
 	each := shape.offer / money.Amount(shape.set.chips) / step * step
-	short := false
+	var over wager.Why
 	for i, p := range shape.set.parts {
-		short = short || s.rooms[i].take(each, p.chips) < each*money.Amount(p.chips)
+		r := &s.rooms[i]
+		if want := each * money.Amount(p.chips); over.Key == "" && r.take(each, p.chips) < want {
+			over = wager.Why{Key: "roulette_above_part", Place: positions[p.at].place, Amount: r.there + want, Limit: r.most}
+		}
 	}
 	switch {
-	case short && shape.kind == completeBet && !t.opt.Surplus:
-		a.Why.Key = "roulette_complete_above"
+	case over.Key != "" && shape.kind == completeBet && !t.opt.Surplus:
+		a.Why = over
 		return wager.AboveMaximum
 	case shape.kind != completeBet && !t.opt.CallSurplus:
 		each = s.spread(shape, step, each)
@@ -175,7 +179,7 @@ func (s *Settler) standSet(t *table, player uint32, shape *shape, step money.Amo
 		return stake
 	})
 	if a.Stake == 0 {
-		a.Why.Key = "roulette_above_all"
+		a.Why = over
 		return wager.AboveMaximum
 	}
 	for _, p := range a.Placed {

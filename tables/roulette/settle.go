@@ -34,8 +34,8 @@ type spotKey struct {
 
 // room is what may still go on one position of a call bet.
 type room struct {
-	left money.Amount
-	open bool
+	left, there, most money.Amount
+	open              bool // there is no maximum
 }
 
 // NewSettler makes a Settler.
@@ -132,7 +132,7 @@ func (t *table) release(b *wager.Bet) wager.Settled {
 // bet answers one bet; false means that int64 cannot hold the sums.
 func (s *Settler) bet(t *table, b *wager.Bet, a *wager.Settled) bool {
 	shape := understand(b, t.opt)
-	a.ID, a.Player, a.Offer = b.ID, b.Player, shape.offer
+	a.ID, a.Player, a.Offer, a.At = b.ID, b.Player, shape.offer, b.At
 	if reason := s.refuse(t, b, &shape, a); reason != wager.Accepted {
 		a.Outcome, a.Reason, a.Change = wager.Refused, reason, shape.offer
 		a.Stake, a.Placed = 0, nil

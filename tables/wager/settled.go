@@ -2,6 +2,7 @@ package wager
 
 import (
 	"strconv"
+	"time"
 
 	"pitboss/tables/money"
 )
@@ -61,6 +62,8 @@ type Settled struct {
 	Outcome    Outcome
 	Reason     Reason
 	Held       bool
+	Extra      bool         // made by an action on a bet: b1/double, b1/split, b1/insurance
+	At         time.Time    // of the bet; zero where none is known
 	Offer      money.Amount // what was put down, 0 if it cannot be read
 	Stake      money.Amount
 	Won        money.Amount

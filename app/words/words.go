@@ -1,0 +1,154 @@
+// Package words puts what the program has to say into the reader's language.
+//
+// The domain speaks in keys and values; the catalogues of assets/words hold the
+// sentences. Sentences that explain a bet are cut up once, when a language is
+// opened, so that settling a hundred thousand rounds does not run a template for
+// each bet.
+package words
+
+import (
+	"fmt"
+	"io/fs"
+	"path"
+	"strconv"
+	"strings"
+
+	"github.com/BurntSushi/toml"
+	"github.com/nicksnyder/go-i18n/v2/i18n"
+	"golang.org/x/text/language"
+
+	"pitboss/assets"
+	"pitboss/tables/money"
+	"pitboss/tables/wager"
+)
+
+// Words are the sentences of one language. They are read-only and safe for any
+// number of goroutines.
+type Words struct {
+	Language  string
+	sentences map[string][]piece
+}
+
+// piece is a stretch of a sentence: text as it stands, then one value.
+type piece struct {
+	text  string
+	value value
+}
+
+type value uint8
+
+const (
+	nothing value = iota
+	number
+	other
+	place
+	text
+	amount
+	limit
+	values
+)
+
+var valueNames = [values]string{
+	number: "Number", other: "Other", place: "Place", text: "Text", amount: "Amount", limit: "Limit",
+}
+
+// Open reads the catalogue of a language: "en".
+func Open(lang string) (*Words, error) { return open(assets.Files, "words", lang) }
+
+func open(files fs.FS, folder, lang string) (*Words, error) {
+	tag, err := language.Parse(lang)
+	if err != nil {
+		return nil, fmt.Errorf("language %q: %w", lang, err)
+	}
+	names, err := fs.Glob(files, path.Join(folder, lang, "*.toml"))
+	if err != nil || len(names) == 0 {
+		return nil, fmt.Errorf("language %q: there is no catalogue for it", lang)
+	}
+	bundle := i18n.NewBundle(tag)
+	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
+	w := &Words{Language: lang, sentences: map[string][]piece{}}
+	localizer := i18n.NewLocalizer(bundle, lang)
+	for _, name := range names {
+		data, err := fs.ReadFile(files, name)
+		if err != nil {
+			return nil, fmt.Errorf("read the catalogue %s: %w", name, err)
+		}
+		file, err := bundle.ParseMessageFileBytes(data, name)
+		if err != nil {
+			return nil, fmt.Errorf("read the catalogue %s: %w", name, err)
+		}
+		for _, m := range file.Messages {
+			pieces, err := cut(localizer, m.ID)
+			if err != nil {
+				return nil, fmt.Errorf("catalogue %s, %s: %w", name, m.ID, err)
+			}
+			w.sentences[m.ID] = pieces
+		}
+	}
+	return w, nil
+}
+
+// mark stands where a value goes while a sentence is cut up; it is in no text.
+const mark = "\x00"
+
+func cut(l *i18n.Localizer, key string) ([]piece, error) {
+	data := map[string]string{}
+	for v := number; v < values; v++ {
+		data[valueNames[v]] = mark + string(rune('0'+v))
+	}
+	sentence, err := l.Localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: data})
+	if err != nil {
+		return nil, err
+	}
+	if strings.Contains(sentence, "<no value>") {
+		return nil, fmt.Errorf("it names a value that there is not; there are %s", strings.Join(valueNames[number:], ", "))
+	}
+	parts := strings.Split(sentence, mark)
+	pieces := []piece{{text: parts[0]}}
+	for _, p := range parts[1:] {
+		pieces[len(pieces)-1].value = value(p[0] - '0')
+		pieces = append(pieces, piece{text: p[1:]})
+	}
+	return pieces, nil
+}
+
+// Has says that the catalogue knows a key.
+func (w *Words) Has(key string) bool { return w.sentences[key] != nil }
+
+// Keys returns every key of the catalogue.
+func (w *Words) Keys() []string {
+	keys := make([]string, 0, len(w.sentences))
+	for k := range w.sentences {
+		keys = append(keys, k)
+	}
+	return keys
+}
+
+// Why appends the sentence of a reason, with amounts in the digits of c. A key that
+// the catalogue does not know is shown as it is.
+func (w *Words) Why(dst []byte, why *wager.Why, c money.Currency) []byte {
+	pieces, ok := w.sentences[why.Key]
+	if !ok {
+		return append(dst, why.Key...)
+	}
+	for i := range pieces {
+		p := &pieces[i]
+		dst = append(dst, p.text...)
+		switch p.value {
+		case number:
+			dst = strconv.AppendInt(dst, int64(why.Number), 10)
+		case other:
+			dst = strconv.AppendInt(dst, int64(why.Other), 10)
+		case place:
+			dst = append(dst, why.Place...)
+		case text:
+			dst = append(dst, why.Text...)
+		case amount:
+			dst = c.Append(dst, why.Amount)
+		case limit:
+			dst = c.Append(dst, why.Limit)
+		case nothing, values:
+		}
+	}
+	return dst
+}

@@ -1,0 +1,12 @@
+// Package assets embeds the files the program carries with it: the house profiles,
+// the words of every language, and sample rounds. It holds them and nothing else;
+// whoever reads one gives it its meaning.
+package assets
+
+import "embed"
+
+// Files are the embedded files: profiles/NAME.toml, words/LANGUAGE/*.toml,
+// samples/*.jsonl.
+//
+//go:embed profiles words samples
+var Files embed.FS

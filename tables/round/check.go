@@ -1,0 +1,358 @@
+package round
+
+import (
+	"strconv"
+
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/money"
+	"pitboss/tables/profile"
+	"pitboss/tables/wager"
+)
+
+// Check settles a line and raises what differs between the rules and what the
+// table or server did. The felt's cards settle if they are a whole round, else the
+// server's; the wheel's number settles if there is one.
+func (e *Engine) Check(l *Line, a *Answer) {
+	a.begin(l)
+	a.Checked = true
+	t, f := e.Terms(l)
+	if f != nil {
+		a.finish(e, f)
+		return
+	}
+	a.Currency = t.Rules.Currency
+	felt := e.felt(l, t, a)
+	f = e.settle(&felt, t, a, true)
+	a.finish(e, f)
+	if f != nil {
+		e.raiseFault(&felt, t, a, f)
+	}
+	a.raiseClosing(l)
+	a.RaiseBets(l.Clock)
+	if f != nil {
+		return
+	}
+	a.raiseSpin(l, t)
+	a.raiseResult(l)
+	a.RaisePaid(&l.Did)
+}
+
+// felt is the line as it lay on the felt, with the card that differs raised.
+func (e *Engine) felt(l *Line, t Terms, a *Answer) Line {
+	felt := *l
+	if l.Void {
+		return felt
+	}
+	if l.Game == profile.Roulette {
+		if l.Did.HasWheel {
+			felt.Number, felt.HasNumber = l.Did.Wheel, true
+			a.Number = l.Did.Wheel
+		}
+		return felt
+	}
+	if !l.Did.HasScan {
+		return felt
+	}
+	if at := FirstDifference(l.Did.Scanned, l.Dealt); at > 0 {
+		a.raise(CardDiffers(l.Did.Scanned, l.Dealt, at))
+	}
+	whole := *l
+	whole.Dealt = l.Did.Scanned
+	if e.Whole(&whole, t) {
+		felt = whole
+	}
+	return felt
+}
+
+// Whole says that a line's cards are a whole round that can be settled.
+func (e *Engine) Whole(l *Line, t Terms) bool {
+	for _, c := range l.Dealt {
+		if c == cards.None {
+			return false
+		}
+	}
+	var probe Answer
+	probe.begin(l)
+	return e.settle(l, t, &probe, true) == nil
+}
+
+// FirstDifference is the place, from 1, of the first card that the scanner and the
+// server read differently; 0 if there is none. A card the scanner could not read
+// holds its place and differs from nothing; cards that only the server has are
+// scans not yet there.
+func FirstDifference(scanned, dealt []cards.Card) int {
+	for i, c := range scanned {
+		switch {
+		case c == cards.None:
+		case i >= len(dealt):
+			return i + 1
+		case dealt[i] != cards.None && dealt[i] != c:
+			return i + 1
+		}
+	}
+	return 0
+}
+
+// CardDiffers is the finding of a card that differs at a place.
+func CardDiffers(scanned, dealt []cards.Card, at int) findings.Finding {
+	f := findings.New(findings.CardDiffers, "card:"+strconv.Itoa(at))
+	f.Expected = scanned[at-1].String()
+	if at <= len(dealt) {
+		f.Got = dealt[at-1].String()
+	}
+	f.Clause = "A-GEN-2"
+	f.Why = wager.Why{Key: "finding_card_differs", Number: at, Place: f.Expected, Text: f.Got}
+	return f
+}
+
+func (a *Answer) raise(f findings.Finding) {
+	f.Table, f.Round = a.Table, a.Round
+	a.Findings = append(a.Findings, f)
+}
+
+// raiseFault raises what a round that cannot be settled shows.
+func (e *Engine) raiseFault(l *Line, t Terms, a *Answer, fault *wager.Fault) {
+	if f, ok := e.FaultFinding(l, t, fault); ok {
+		a.raise(f)
+	}
+}
+
+// FaultFinding is the finding behind a fault: a card or an action against the
+// rules, or the option that alone explains it. A fault of the input is none.
+func (e *Engine) FaultFinding(l *Line, t Terms, fault *wager.Fault) (findings.Finding, bool) {
+	var f findings.Finding
+	switch fault.Code {
+	case wager.DrawMissing, wager.DealShort:
+		f = findings.New(findings.DrawMissing, "card:"+strconv.Itoa(max(fault.Card, len(l.Dealt)+1)))
+	case wager.DrawExtra:
+		f = findings.New(findings.DrawExtra, "card:"+strconv.Itoa(fault.Card))
+	case wager.ActionIllegal, wager.ActionMissing:
+		f = findings.New(findings.Code(fault.Code), "seat:"+strconv.Itoa(fault.Seat)+"/"+strconv.Itoa(max(fault.Hand, 1)))
+	case wager.CardExcess:
+		f = findings.New(findings.ShoeComposition, l.Dealt[fault.Card-1].String())
+		f.Expected, f.Got = strconv.Itoa(t.Rules.Decks()), strconv.Itoa(t.Rules.Decks()+1)
+	default:
+		return f, false
+	}
+	f.Clause, f.Why = fault.Clause, wager.Why{Key: "finding_text", Text: fault.Message}
+	if fault.Code != wager.CardExcess {
+		f.Expected, f.Got = fault.Expected, fault.Got
+	}
+	if l.Game == profile.Blackjack && fault.Code != wager.CardExcess && fault.Code != wager.DealShort {
+		e.read(l, t.Rules.Currency)
+		if option, value, ok := e.blackjack.Explains(*t.Rules, *t.Limits, e.blackjackRound(l, true), true, fault); ok {
+			approved := t.Rules.Profile.Option(option)
+			f = findings.New(findings.RulesDiffer, option)
+			f.Clause, f.Expected, f.Got = fault.Clause, approved, value
+			f.Why = wager.Why{Key: "finding_rules_explain", Text: option, Place: value}
+		}
+	}
+	return f, true
+}
+
+// raiseClosing raises cards that came before the betting was closed.
+func (a *Answer) raiseClosing(l *Line) {
+	c := l.Clock
+	if l.Game == profile.Roulette || c.FirstCard.IsZero() || c.NoMoreBets.IsZero() || !c.FirstCard.Before(c.NoMoreBets) {
+		return
+	}
+	f := findings.New(findings.DealBeforeNoMoreBets, "card:1")
+	f.Clause = "B-23"
+	if l.Game == profile.Blackjack {
+		f.Clause = "J-22"
+	}
+	f.Expected, f.Got = timeText(c.NoMoreBets), timeText(c.FirstCard)
+	f.Why = wager.Why{Key: "finding_before_no_more_bets", Text: f.Got, Place: f.Expected}
+	a.raise(f)
+}
+
+var betFindings = map[wager.Reason]findings.Code{
+	wager.Duplicate: findings.BetMalformed, wager.Malformed: findings.BetMalformed, wager.NotOffered: findings.BetNotOffered,
+	wager.Late: findings.BetLate, wager.AfterLaunch: findings.BetAfterLaunch, wager.NotAMultiple: findings.BetNotAMultiple,
+	wager.BelowMinimum: findings.BetUnderLimit, wager.AboveMaximum: findings.BetOverLimit,
+}
+
+// RaiseBets raises every bet that was taken though the rules refuse it. What an
+// action added to such a bet is not a bet of its own.
+func (a *Answer) RaiseBets(clock wager.Clock) {
+	for i := range a.Bets {
+		b := &a.Bets[i]
+		if b.Reason == wager.Accepted || b.Extra {
+			continue
+		}
+		f := findings.New(betFindings[b.Reason], b.ID)
+		f.Clause, f.Why = b.Clause, b.Why
+		switch b.Reason {
+		case wager.Late:
+			f.Expected, f.Got = timeText(clock.Closed()), timeText(b.At)
+		case wager.AfterLaunch:
+			f.Expected, f.Got = timeText(clock.Launched), timeText(b.At)
+		case wager.BelowMinimum, wager.AboveMaximum:
+			f.Expected, f.Got = a.Currency.Format(b.Why.Limit), a.Currency.Format(b.Why.Amount)
+		default:
+			f.Got = b.Why.Text
+		}
+		a.raise(f)
+	}
+}
+
+// raiseSpin raises a launch that does not count, if the round went on.
+func (a *Answer) raiseSpin(l *Line, t Terms) {
+	if l.Game != profile.Roulette || l.Void {
+		return
+	}
+	s := l.Did.Spin
+	least := t.Rules.Roulette.MinRevolutions
+	if s.Counted != "" && s.Revolutions < least {
+		a.raise(SpinInvalid("revolutions", strconv.Itoa(least), s.Counted, t.Rules.Book))
+	}
+	for _, x := range []struct {
+		cause string
+		so    bool
+	}{
+		{"wrong_direction", s.SameDirection},
+		{"ball_left_wheel", s.LeftWheel},
+		{"foreign_object", s.ForeignObject},
+		{"wheel_stopped", s.WheelStopped},
+	} {
+		if x.so {
+			a.raise(SpinInvalid(x.cause, "", x.cause, t.Rules.Book))
+		}
+	}
+}
+
+// SpinInvalid is the finding of a spin that went on though its launch does not
+// count: the subject is "revolutions" or the cause.
+func SpinInvalid(subject, expected, got string, book profile.Book) findings.Finding {
+	f := findings.New(findings.SpinInvalid, subject)
+	f.Expected, f.Got, f.Clause = expected, got, "R0-21"
+	if book == profile.AmericanBook || subject != "revolutions" && subject != "wrong_direction" {
+		f.Clause = "R4-20"
+	}
+	f.Why = wager.Why{Key: "finding_spin_" + subject, Text: got, Place: expected}
+	return f
+}
+
+// raiseResult raises an announced result, or the server's number, that is not the
+// felt's.
+func (a *Answer) raiseResult(l *Line) {
+	if l.Void {
+		return
+	}
+	var d Difference
+	if l.Game == profile.Roulette && l.Did.HasWheel && l.HasNumber {
+		d.headline(strconv.Itoa(a.Number), strconv.Itoa(l.Number))
+	}
+	if len(l.Did.Announced) > 0 && !d.Any() {
+		d = a.CompareResult(l.Did.Announced)
+	}
+	if f, ok := a.ResultFinding(d); ok {
+		a.raise(f)
+	}
+}
+
+// ResultFinding is the finding of a difference. A card that differs explains
+// differing details, so they are no second finding.
+func (a *Answer) ResultFinding(d Difference) (findings.Finding, bool) {
+	if !d.Headline && (!d.Detail || a.has(findings.CardDiffers)) {
+		return findings.Finding{}, false
+	}
+	f := findings.New(findings.ResultDiffers, "result")
+	f.Expected, f.Got = d.Expected, d.Got
+	f.Clause = [...]string{profile.Baccarat: "B-59", profile.Blackjack: "J-23", profile.Roulette: "R0-23"}[a.Game]
+	f.Why = wager.Why{Key: "finding_result_differs", Place: d.Expected, Text: d.Got}
+	return f, true
+}
+
+func (a *Answer) has(code findings.Code) bool {
+	for i := range a.Findings {
+		if a.Findings[i].Code == code {
+			return true
+		}
+	}
+	return false
+}
+
+// RaisePaid compares what each wager was paid with what it is owed. A void round's
+// short payments are round.void_unpaid.
+func (a *Answer) RaisePaid(did *Did) {
+	if !did.Listed {
+		return
+	}
+	seen := map[string]bool{}
+	paid := make(map[string]string, len(did.Paid))
+	for _, p := range did.Paid {
+		first, again := paid[p.ID]
+		switch {
+		case !again:
+			paid[p.ID] = p.Returned
+		case a.unequal(first, p.Returned) && !a.has(findings.RoundSettledTwice):
+			f := findings.New(findings.RoundSettledTwice, "")
+			f.Expected, f.Got = first, p.Returned
+			f.Why = wager.Why{Key: "finding_paid_twice", Text: p.ID}
+			a.raise(f)
+		}
+	}
+	for i := range a.Bets {
+		b := &a.Bets[i]
+		if seen[b.ID] {
+			continue
+		}
+		seen[b.ID] = true
+		if !b.Priced {
+			continue
+		}
+		a.comparePaid(b, paid[b.ID])
+	}
+	for _, p := range did.Paid {
+		if seen[p.ID] {
+			continue
+		}
+		seen[p.ID] = true
+		f := findings.New(findings.PayoutDiffers, p.ID)
+		f.Expected, f.Got = a.Currency.Format(0), a.full(p.Returned)
+		f.Why = wager.Why{Key: "finding_paid_nobody", Text: p.ID, Place: f.Got}
+		a.raise(f)
+	}
+}
+
+func (a *Answer) comparePaid(b *wager.Settled, text string) {
+	got := money.Amount(0)
+	if text != "" {
+		var err error
+		if got, err = a.Currency.Parse(text); err != nil {
+			got = -1 // no amount is owed
+		}
+	}
+	if got == b.Owed {
+		return
+	}
+	code := findings.PayoutDiffers
+	if a.Void && got < b.Owed {
+		code = findings.RoundVoidUnpaid
+	}
+	f := findings.New(code, b.ID)
+	f.Clause, f.Expected = b.Clause, a.Currency.Format(b.Owed)
+	f.Got = a.Currency.Format(0)
+	if text != "" {
+		f.Got = a.full(text)
+	}
+	f.Why = wager.Why{Key: "finding_payout_differs", Place: f.Expected, Text: f.Got, Amount: b.Owed - got}
+	a.raise(f)
+}
+
+func (a *Answer) unequal(x, y string) bool {
+	p, err1 := a.Currency.Parse(x)
+	q, err2 := a.Currency.Parse(y)
+	return p != q || (err1 == nil) != (err2 == nil)
+}
+
+// full writes an amount in the currency's full digits, or as it is if it is none.
+func (a *Answer) full(text string) string {
+	m, err := a.Currency.Parse(text)
+	if err != nil {
+		return text
+	}
+	return a.Currency.Format(m)
+}

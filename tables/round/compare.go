@@ -1,0 +1,177 @@
+package round
+
+import (
+	"strconv"
+
+	"pitboss/tables/baccarat"
+	"pitboss/tables/blackjack"
+	"pitboss/tables/cards"
+	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
+	"pitboss/tables/wire"
+)
+
+// Difference is how an announced result differs from the one worked out here.
+type Difference struct {
+	Headline      bool   // the winner, the number or the dealer's total
+	Detail        bool   // something else that was given: a count, a card, a colour
+	Expected, Got string // of the headline, else of the first detail
+}
+
+// Any says that something differs.
+func (d Difference) Any() bool { return d.Headline || d.Detail }
+
+func (d *Difference) headline(expected, got string) {
+	if expected != got && !d.Headline {
+		d.Headline, d.Expected, d.Got = true, expected, got
+	}
+}
+
+func (d *Difference) detail(expected, got string) {
+	if expected != got {
+		if !d.Any() {
+			d.Expected, d.Got = expected, got
+		}
+		d.Detail = true
+	}
+}
+
+// CompareResult compares a result in the contract's shape with the answer's. Only
+// the fields that are given count; unknown ones are passed over.
+func (a *Answer) CompareResult(v wire.Value) Difference {
+	var d Difference
+	switch a.Game {
+	case profile.Baccarat:
+		a.compareCoup(v, &d)
+	case profile.Blackjack:
+		a.compareBlackjack(v, &d)
+	case profile.Roulette:
+		c := v.Open()
+		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+			switch string(name) {
+			case "number":
+				d.headline(strconv.Itoa(a.Number), shownResult(value))
+			case "colour":
+				d.detail(roulette.ColourWord(a.Number), shownResult(value))
+			}
+		}
+	}
+	return d
+}
+
+// shownResult is a value as a finding shows it.
+func shownResult(v wire.Value) string {
+	if s, ok := v.Text(); ok {
+		return s
+	}
+	const most = 40
+	if len(v) > most {
+		return string(v[:most]) + "…"
+	}
+	return string(v)
+}
+
+func (a *Answer) compareCoup(v wire.Value, d *Difference) {
+	hand := func(v wire.Value, h baccarat.Hand) {
+		c := v.Open()
+		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+			switch string(name) {
+			case "points":
+				d.detail(strconv.Itoa(h.Points()), shownResult(value))
+			case "cards":
+				compareCards(h.Cards[:h.Size], value, d)
+			}
+		}
+	}
+	c := v.Open()
+	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+		switch string(name) {
+		case "winner":
+			d.headline(a.Winner(), shownResult(value))
+		case "natural":
+			d.detail(strconv.FormatBool(a.Coup.Natural()), shownResult(value))
+		case "player":
+			hand(value, a.Coup.Player)
+		case "banker":
+			hand(value, a.Coup.Banker)
+		}
+	}
+}
+
+func compareCards(mine []cards.Card, v wire.Value, d *Difference) {
+	c := v.Open()
+	for i := 0; ; i++ {
+		value, ok := c.Element()
+		switch {
+		case !ok && i >= len(mine):
+			return
+		case !ok:
+			d.detail(mine[i].String(), "")
+			return
+		case i >= len(mine):
+			d.detail("", shownResult(value))
+			return
+		}
+		text, _ := value.Text()
+		if card, err := cards.Parse(text); err != nil || card != mine[i] {
+			d.detail(mine[i].String(), shownResult(value))
+			return
+		}
+	}
+}
+
+func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
+	total, _ := blackjack.Total(a.Blackjack.Dealer.Cards)
+	c := v.Open()
+	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+		switch string(name) {
+		case "total":
+			d.headline(strconv.Itoa(total), shownResult(value))
+		case "dealer":
+			inner := value.Open()
+			for name, value, ok := inner.Field(); ok; name, value, ok = inner.Field() {
+				switch string(name) {
+				case "total":
+					d.headline(strconv.Itoa(total), shownResult(value))
+				case "bust":
+					d.detail(strconv.FormatBool(total > 21), shownResult(value))
+				case "cards":
+					compareCards(a.Blackjack.Dealer.Cards, value, d)
+				}
+			}
+		case "hands":
+			hands := value.Open()
+			for h, ok := hands.Element(); ok; h, ok = hands.Element() {
+				a.compareHand(h, d)
+			}
+		}
+	}
+}
+
+func (a *Answer) compareHand(v wire.Value, d *Difference) {
+	seat, _ := find(v, "seat").Int()
+	number, ok := find(v, "hand").Int()
+	if !ok {
+		number = 1
+	}
+	for i := range a.Blackjack.Hands {
+		h := &a.Blackjack.Hands[i]
+		if h.Seat != seat || h.Hand != number {
+			continue
+		}
+		total, soft := blackjack.Total(h.Cards)
+		c := v.Open()
+		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+			switch string(name) {
+			case "total":
+				d.detail(strconv.Itoa(total), shownResult(value))
+			case "soft":
+				d.detail(strconv.FormatBool(soft), shownResult(value))
+			case "cards":
+				compareCards(h.Cards, value, d)
+			}
+		}
+		return
+	}
+	d.detail("", "seat "+strconv.Itoa(seat)+" hand "+strconv.Itoa(number))
+}
