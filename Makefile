@@ -38,8 +38,8 @@ else
 run:
 	@.ci/setup.sh run || echo 'The desk will need them; settling does not, and goes on.' >&2
 	@CGO_ENABLED=0 go build -trimpath -o build/pitctl ./cmd/pitctl
-	@build/pitctl settle < $(samples) || [ $$? -eq 1 ]
-	@echo "There is no desk yet: pitctl settled the $$(wc -l < $(samples)) rounds of $(samples), an answer a line above." >&2
+	@build/pitctl settle $(samples) || [ $$? -eq 1 ]
+	@echo "There is no desk yet: pitctl settled the $$(wc -l < $(samples)) rounds of $(samples), a line each above; what cannot have happened it refused." >&2
 endif
 
 .PHONY: test
