@@ -1,15 +1,12 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 	"runtime"
-	"sync"
 
 	"pitboss/app/house"
 	"pitboss/app/words"
@@ -18,28 +15,13 @@ import (
 	"pitboss/tables/wager"
 )
 
-// batchSize is how much text is settled in one piece. Batches are big enough to
-// cost nothing and small enough that memory stays flat.
-const batchSize = 256 << 10
-
-// mostLine is the longest line that is read as a round.
-const mostLine = 16 << 20
-
-// batch is a run of whole lines, and their answers.
-type batch struct {
-	first  int // number of its first line, from 1
-	lines  []byte
-	out    []byte
-	failed bool
-	done   chan struct{}
-}
-
 // settler is what `settle` and `check` have in common: lines in, answers out, in
 // order, on every core.
 type settler struct {
-	book  round.Book
-	words *words.Words
-	check bool
+	book    round.Book
+	words   *words.Words
+	check   bool
+	workers int
 }
 
 func settle(args []string, in io.Reader, out, problems io.Writer) int {
@@ -105,96 +87,86 @@ func newSettler(folder string, check bool) (*settler, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &settler{book: book, words: english, check: check}, nil
+	return &settler{book: book, words: english, check: check, workers: runtime.GOMAXPROCS(0)}, nil
 }
 
+// batch is a run of whole lines, and their answers. There are a fixed number of
+// batches, used again and again: that bounds the memory of a run, and makes the
+// reader wait for a slow writer.
+type batch struct {
+	first  int // number of its first line, from 1
+	lines  []byte
+	out    []byte
+	failed bool
+	done   chan struct{} // holds one
+}
+
+// aWorker is how many batches there are for each worker: one it works on, one that
+// waits for it, one that waits to be written.
+const aWorker = 3
+
 // run answers every line of in. It says whether a line was answered with an error.
+//
+// If out fails there is nobody to answer, and run returns at once: it does not wait
+// for an input that may never go on. Its reader then ends at the next line of in.
 func (s *settler) run(in io.Reader, out io.Writer) (failed bool, err error) {
-	workers := runtime.GOMAXPROCS(0)
-	work := make(chan *batch, workers)
-	order := make(chan *batch, 2*workers)
-	var readErr error
-	var wait sync.WaitGroup
+	batches := aWorker * s.workers
+	free := make(chan *batch, batches)
+	work := make(chan *batch, batches)
+	order := make(chan *batch, batches)
+	for range batches {
+		free <- &batch{done: make(chan struct{}, 1)}
+	}
 	stop := make(chan struct{})
-	wait.Go(func() {
+	lines := &lineReader{in: in, next: 1}
+	go func() {
 		defer close(order)
 		defer close(work)
-		readErr = readBatches(in, func(b *batch) bool {
+		for {
 			select {
-			case order <- b:
+			case b := <-free:
+				if !lines.read(b) {
+					return
+				}
+				order <- b
+				work <- b
 			case <-stop:
-				return false
+				return
 			}
-			select {
-			case work <- b:
-				return true
-			case <-stop:
-				close(b.done)
-				return false
-			}
-		})
-	})
-	for range workers {
-		wait.Go(func() {
-			e := round.NewEngine(s.book)
+		}
+	}()
+	for range s.workers {
+		go func() {
+			w := worker{settler: s, engine: round.NewEngine(s.book)}
 			for b := range work {
-				s.answer(e, b)
-				close(b.done)
+				w.answer(b)
+				b.done <- struct{}{}
 			}
-		})
+		}()
 	}
 	for b := range order {
 		<-b.done
 		failed = failed || b.failed
-		if err == nil {
-			if _, err = out.Write(b.out); err != nil {
-				close(stop)
-			}
+		if _, err := out.Write(b.out); err != nil {
+			close(stop)
+			return failed, fmt.Errorf("write the answers: %w", err)
 		}
+		b.recycle()
+		free <- b
 	}
-	wait.Wait()
-	return failed, errors.Join(err, readErr)
+	return failed, lines.err
 }
 
-// readBatches cuts the input into batches of whole lines until it ends or deliver
-// says to stop. A last line without a line feed is a line.
-func readBatches(in io.Reader, deliver func(*batch) bool) error {
-	r := bufio.NewReaderSize(in, batchSize)
-	line := 1
-	b := &batch{first: line, done: make(chan struct{})}
-	for {
-		piece, err := r.ReadSlice('\n')
-		b.lines = append(b.lines, piece...)
-		if len(b.lines) > mostLine {
-			return fmt.Errorf("line %d is longer than %d bytes", line, mostLine)
-		}
-		if errors.Is(err, bufio.ErrBufferFull) {
-			continue
-		}
-		if err == nil {
-			line++
-		}
-		// An interactive reader gets its answers when the input pauses.
-		if full := len(b.lines) >= batchSize || r.Buffered() == 0; (full || err != nil) && len(b.lines) > 0 {
-			if !deliver(b) {
-				return nil
-			}
-			b = &batch{first: line, done: make(chan struct{})}
-		}
-		if err == io.EOF {
-			return nil
-		}
-		if err != nil {
-			return fmt.Errorf("read the rounds: %w", err)
-		}
-	}
+// worker answers batches with an engine and memory of its own.
+type worker struct {
+	*settler
+	engine *round.Engine
+	line   round.Line
+	reply  round.Answer
 }
 
-func (s *settler) answer(e *round.Engine, b *batch) {
-	var l round.Line
-	var a round.Answer
+func (w *worker) answer(b *batch) {
 	rest := b.lines
-	b.out = make([]byte, 0, 2*len(rest)+1024)
 	for number := b.first; len(rest) > 0; number++ {
 		line := rest
 		if end := bytes.IndexByte(rest, '\n'); end >= 0 {
@@ -202,18 +174,31 @@ func (s *settler) answer(e *round.Engine, b *batch) {
 		} else {
 			rest = nil
 		}
-		a.LineNumber = number
-		if f := round.Read(line, &l); f != nil {
-			a = round.Answer{LineNumber: number, Table: l.Table, Round: l.Round, GameWord: l.GameWord, Fault: f, Checked: s.check}
-		} else if s.check {
-			e.Check(&l, &a)
-		} else {
-			e.Settle(&l, &a)
-		}
+		a := w.settle(line, number)
 		b.failed = b.failed || a.Fault != nil
-		b.out = append(a.Append(b.out, s.say), '\n')
+		b.out = append(a.Append(b.out, w.say), '\n')
 	}
-	b.lines = nil
+}
+
+// settle answers one line. The answer is good until the next.
+func (w *worker) settle(line []byte, number int) *round.Answer {
+	var f *wager.Fault
+	if len(line) > mostLine {
+		w.line = round.Line{}
+		f = wager.Faultf(wager.InputInvalid, "", "the line is longer than %d bytes", mostLine)
+	} else {
+		f = round.Read(line, &w.line)
+	}
+	if l := &w.line; f != nil {
+		return &round.Answer{LineNumber: number, Table: l.Table, Round: l.Round, GameWord: l.GameWord, Fault: f, Checked: w.check}
+	}
+	w.reply.LineNumber = number
+	if w.check {
+		w.engine.Check(&w.line, &w.reply)
+	} else {
+		w.engine.Settle(&w.line, &w.reply)
+	}
+	return &w.reply
 }
 
 func (s *settler) say(dst []byte, w *wager.Why, c money.Currency) []byte {
