@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -40,10 +41,12 @@ func runSettler(name string, check bool, args []string, in io.Reader, out, probl
 		fmt.Fprintf(problems, "usage: pitctl %s [--profiles DIR] [FILE|-]\n", name)
 		flags.PrintDefaults()
 	}
-	if flags.Parse(args) != nil {
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return exitDone
+	case err != nil:
 		return exitUsage
-	}
-	if flags.NArg() > 1 {
+	case flags.NArg() > 1:
 		flags.Usage()
 		return exitUsage
 	}
