@@ -191,7 +191,9 @@ func (c *Coup) Missing() *wager.Fault {
 		return nil
 	}
 	if c.Dealt < 4 {
-		return wager.Faultf(wager.DealShort, "B-46", "a coup has at least 4 cards, there are %d", c.Dealt)
+		f := wager.Faultf(wager.DealShort, "B-46", "a coup has at least 4 cards, there are %d", c.Dealt).At(c.Dealt + 1)
+		f.Expected, f.Got = c.Next.String(), Nobody.String()
+		return f
 	}
 	f := wager.Faultf(wager.DrawMissing, c.clause(), "card %d is missing: player has %d, banker %d%s, so the %s draws",
 		c.Dealt+1, c.Player.Points(), c.Banker.Points(), c.third(), c.Next).At(c.Dealt + 1)
@@ -199,12 +201,17 @@ func (c *Coup) Missing() *wager.Fault {
 	return f
 }
 
-// Extra is the fault of a card dealt to a coup that was complete.
+// Extra is the fault of a card dealt to a coup that was complete. Where it went is
+// not said by its place off the shoe; a player with two cards would be the next to
+// get one (B-47), else the banker.
 func (c *Coup) Extra(card int) *wager.Fault {
 	f := wager.Faultf(wager.DrawExtra, c.clause(), "card %d is one too many: player has %d, banker %d%s, and nobody draws; "+
 		"keep the order of the shoe: it is the first card of the next coup, or is discarded if exposed",
 		card, c.Player.Points(), c.Banker.Points(), c.third()).At(card)
-	f.Expected = Nobody.String()
+	f.Expected, f.Got = Nobody.String(), Banker.String()
+	if c.Player.Size == 2 {
+		f.Got = Player.String()
+	}
 	return f
 }
 
@@ -224,6 +231,8 @@ func (c *Coup) clause() string {
 		return "B-48"
 	case c.Next == Player:
 		return "B-51"
+	case c.Banker.Size == 3 && c.Player.Size == 2:
+		return "B-49"
 	case c.Banker.Size == 3:
 		return "B-47"
 	case c.Player.Size == 2 && banker.Points() <= 5:

@@ -37,8 +37,12 @@ const MostDecks = 30
 
 // Enumerate deals every coup that a fresh shoe of decks (1 to MostDecks) can begin
 // with, by a drawing. With House it is the check of the whole drawing table: a
-// single wrong cell changes the integers.
+// single wrong cell changes the integers. Of any other number of decks nothing can
+// be said: the Shoe is empty.
 func Enumerate(decks int, d Drawing) Shoe {
+	if decks < 1 || decks > MostDecks {
+		return Shoe{}
+	}
 	e := enumeration{drawing: d}
 	for v := range e.left {
 		e.left[v] = uint64(4 * decks)

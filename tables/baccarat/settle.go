@@ -59,10 +59,6 @@ func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Round, dst []w
 	clear(s.sums)
 	var c Coup
 	if !in.Void {
-		if len(in.Dealt) < 4 {
-			short := Coup{Dealt: len(in.Dealt)}
-			return c, dst, short.Missing()
-		}
 		var f *wager.Fault
 		if c, f = Deal(in.Dealt); f == nil {
 			f = c.Missing()
@@ -103,7 +99,7 @@ func (s *Settler) refuse(l *profile.Limits, in *Round, b *wager.Bet, a *wager.Se
 	at := spotOf(b.Spot)
 	switch {
 	case b.Again:
-		a.Why = wager.Why{Key: "bet_duplicate", Text: b.ID}
+		a.Clause, a.Why = "B-27", wager.Why{Key: "bet_duplicate", Text: b.ID}
 		return wager.Duplicate
 	case b.Bad != "" || b.Spot == "" || b.Amount == 0:
 		a.Clause, a.Why = "B-26", wager.Why{Key: "bet_unreadable", Text: b.Bad}
@@ -129,6 +125,7 @@ func (s *Settler) refuse(l *profile.Limits, in *Round, b *wager.Bet, a *wager.Se
 	if limit.HasMax {
 		key := sumKey{b.Player, at}
 		if room, _ := limit.Room(s.sums[key]); b.Amount > room {
+			a.Sum = s.sums[key] + b.Amount
 			a.Clause, a.Why = "B-27", wager.Why{Key: "baccarat_above", Amount: b.Amount, Limit: limit.Max, Text: b.Spot}
 			return wager.AboveMaximum
 		}

@@ -127,15 +127,33 @@ func ShareTo(a Amount, num, den int64, unit Amount, r Rounding) (Amount, bool) {
 	if unit <= 1 {
 		return Share(a, num, den, r)
 	}
-	hi, whole := bits.Mul64(uint64(den), uint64(unit))
-	if hi != 0 || whole > math.MaxInt64 {
+	if a < 0 || num < 0 || den <= 0 {
 		return 0, false
 	}
-	units, ok := Share(a, num, int64(whole), r)
-	if !ok {
+	hi, lo := bits.Mul64(uint64(a), uint64(num))
+	if hi >= uint64(den) {
 		return 0, false
 	}
-	return Times(units, int64(unit))
+	whole, part := bits.Div64(hi, lo, uint64(den))
+	units, rest := whole/uint64(unit), whole%uint64(unit)
+	switch r {
+	case Up:
+		if rest > 0 || part > 0 {
+			units++
+		}
+	case HalfUp:
+		// The rest is whole minor units and a part of one; unit may be odd, so
+		// that the part decides when the whole units are just under a half.
+		short := uint64(unit) - rest
+		if rest >= short || rest+1 == short && part >= uint64(den)-part {
+			units++
+		}
+	case Down:
+	}
+	if units > math.MaxInt64 {
+		return 0, false
+	}
+	return Times(unit, int64(units))
 }
 
 // Odds are a price: Win to Stake, "17:1", "3:2".
@@ -194,11 +212,16 @@ func (o Odds) Pay(stake Amount, r Rounding) (Amount, bool) {
 	return Share(stake, o.Win, o.Stake, r)
 }
 
-// Parse reads an amount of the currency: digits, and after a point at most the
-// currency's own decimals. No sign, blank, exponent or separator.
-func (c Currency) Parse(s string) (Amount, error) {
+// Parse reads an amount of the currency, up to Most: digits, and after a point at
+// most the currency's own decimals. No sign, blank, exponent or separator.
+func (c Currency) Parse(s string) (Amount, error) { return c.parse(s, Most) }
+
+// ParseSum is Parse for what was paid or added up: as much as an Amount holds.
+func (c Currency) ParseSum(s string) (Amount, error) { return c.parse(s, math.MaxInt64) }
+
+func (c Currency) parse(s string, most Amount) (Amount, error) {
 	var n Amount
-	whole, decimals, point := 0, 0, false
+	whole, decimals, point, fits := 0, 0, false, true
 	for i := range len(s) {
 		switch b := s[i]; {
 		case b == '.' && !point && whole > 0:
@@ -209,30 +232,32 @@ func (c Currency) Parse(s string) (Amount, error) {
 			} else {
 				whole++
 			}
-			if decimals > c.Digits {
-				return 0, fmt.Errorf("%q has more than %d decimals: %w", s, c.Digits, ErrNotAnAmount)
-			}
-			if n > Most {
-				return 0, fmt.Errorf("%q: %w", s, ErrTooLarge)
-			}
-			n = n*10 + Amount(b-'0')
+			n, fits = shift(n, Amount(b-'0'), most, fits)
 		default:
-			return 0, fmt.Errorf("%q: %w", s, ErrNotAnAmount)
+			return 0, fmt.Errorf("%.40q: %w", s, ErrNotAnAmount)
 		}
 	}
-	if whole == 0 || point && decimals == 0 {
-		return 0, fmt.Errorf("%q: %w", s, ErrNotAnAmount)
+	switch {
+	case whole == 0 || point && decimals == 0:
+		return 0, fmt.Errorf("%.40q: %w", s, ErrNotAnAmount)
+	case decimals > c.Digits:
+		return 0, fmt.Errorf("%.40q has more than %d decimals: %w", s, c.Digits, ErrNotAnAmount)
 	}
 	for range c.Digits - decimals {
-		if n > Most {
-			return 0, fmt.Errorf("%q: %w", s, ErrTooLarge)
-		}
-		n *= 10
+		n, fits = shift(n, 0, most, fits)
 	}
-	if n > Most {
-		return 0, fmt.Errorf("%q: %w", s, ErrTooLarge)
+	if !fits {
+		return 0, fmt.Errorf("%.40q: %w", s, ErrTooLarge)
 	}
 	return n, nil
+}
+
+// shift puts a digit behind n, if that still fits.
+func shift(n, digit, most Amount, fits bool) (Amount, bool) {
+	if !fits || n > (most-digit)/10 {
+		return n, false
+	}
+	return n*10 + digit, true
 }
 
 // Format writes an amount in full digits: "1800.00", "-45.00", "29".

@@ -13,7 +13,8 @@ type clauses struct {
 	zero           string // outside bets on zero
 	series         [profile.Calls]string
 	neighbours     string
-	complete       string
+	complete       string // its own number; R1-41 any other
+	duplicate      string
 	void           string
 	malformed      [profile.Insides]string
 	misplaced      string // any other bet in a wrong shape
@@ -30,7 +31,7 @@ type clauses struct {
 var books = [...]clauses{
 	profile.HouseBook: {
 		inside: all("R0-20"), twelve: "R0-20", even: "R0-20", zero: "R0-20",
-		series: european.series, neighbours: "R1-35", complete: "R1-40", void: "R0-19",
+		series: european.series, neighbours: "R1-35", complete: "R1-40", duplicate: "R0-18", void: "R0-19",
 		malformed: [profile.Insides]string{
 			profile.Straight: "R0-11", profile.Split: "R0-10", profile.Street: "R0-9", profile.Trio: "R0-2",
 			profile.Corner: "R0-2", profile.FirstFour: "R0-2", profile.SixLine: "R0-7",
@@ -42,7 +43,7 @@ var books = [...]clauses{
 	profile.AmericanBook: {
 		inside: all("R4-2"), twelve: "R4-2", even: "R4-2", zero: "R4-19",
 		series:     [profile.Calls]string{"R4-23", "R4-24", "R4-25", "R4-26"},
-		neighbours: "R4-27", complete: "R1-40", void: "R4-20", malformed: all("R4-13"), misplaced: "R4-13",
+		neighbours: "R4-27", complete: "R1-40", duplicate: "R4-13", void: "R4-20", malformed: all("R4-13"), misplaced: "R4-13",
 		notOffered: "R4-2", sides: "R4-30", colour: "R4-3", late: "R4-12", launched: "R4-31",
 		below: "R4-13", outside: "R4-13", above: "R4-14", aboveOutside: "R4-14", aboveCall: "R4-14",
 	},
@@ -55,7 +56,7 @@ var european = clauses{
 	},
 	twelve: "R1-21", even: "R1-22", zero: "R1-20",
 	series:     [profile.Calls]string{"R1-27", "R1-28", "R1-29", "R1-30"},
-	neighbours: "R1-35", complete: "R1-40", void: "R0-19",
+	neighbours: "R1-35", complete: "R1-40", duplicate: "R0-18", void: "R0-19",
 	malformed: [profile.Insides]string{
 		profile.Straight: "R1-13", profile.Split: "R1-14", profile.Street: "R1-15", profile.Trio: "R1-16",
 		profile.Corner: "R1-17", profile.FirstFour: "R1-18", profile.SixLine: "R1-19",
@@ -83,15 +84,17 @@ func (c *clauses) price(at uint8) string {
 	return c.twelve
 }
 
-func (c *clauses) set(s *shape) string {
-	switch s.kind {
-	case seriesBet:
+// set is the clause by which a call bet or complete is paid on a number.
+func (c *clauses) set(s *shape, number int) string {
+	switch {
+	case s.kind == seriesBet:
 		return c.series[s.call]
-	case neighboursBet:
+	case s.kind == neighboursBet:
 		return c.neighbours
-	default:
-		return c.complete
+	case s.number != number:
+		return "R1-41"
 	}
+	return c.complete
 }
 
 func (s *shape) setName() string {
@@ -115,7 +118,7 @@ func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 	isIn := s.kind == insideBet
 	switch a.Reason {
 	case wager.Duplicate:
-		a.Why = wager.Why{Key: "bet_duplicate", Text: b.ID}
+		a.Clause, a.Why = c.duplicate, wager.Why{Key: "bet_duplicate", Text: b.ID}
 	case wager.Malformed:
 		a.Clause = c.misplaced
 		if isIn {
@@ -144,10 +147,7 @@ func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 	case wager.AfterLaunch:
 		a.Clause = c.launched
 	case wager.NotAMultiple:
-		a.Clause = c.set(s)
-		if t.rules.Book != profile.AmericanBook {
-			a.Clause = books[profile.AmericanBook].set(s)
-		}
+		a.Clause = books[profile.AmericanBook].set(s, t.in.Number) // the only book that says so
 	case wager.BelowMinimum:
 		a.Clause = c.below
 		switch {

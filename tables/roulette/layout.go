@@ -41,6 +41,17 @@ func (o Outside) String() string { return outsideWords[o] }
 // EvenChance says that the bet pays 1 to 1 and that a zero rule concerns it.
 func (o Outside) EvenChance() bool { return o >= Red }
 
+// EvenChance says that a spot's word is that of an even chance: what a zero rule
+// can halve or imprison (R1-44).
+func EvenChance(spot string) bool {
+	for o := Red; o <= High; o++ {
+		if spot == outsideWords[o] {
+			return true
+		}
+	}
+	return false
+}
+
 // Position is one place on the layout where a chip can lie.
 type Position struct {
 	Inside  profile.Inside // of an inside position

@@ -38,19 +38,19 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 		a.Why.Key = "roulette_after_launch"
 		return wager.AfterLaunch
 	}
-	step := t.rules.CallStep
+	step := t.step(b, shape)
 	if shape.isCall() && colour && t.opt.CallMultiples {
-		step = b.Value
-		if whole, ok := money.Times(b.Value, shape.set.chips); !ok || shape.offer%whole != 0 {
-			a.Why = wager.Why{Key: "roulette_not_a_multiple", Number: int(shape.set.chips), Amount: b.Value}
+		if whole, ok := money.Times(step, shape.set.chips); !ok || shape.offer%whole != 0 {
+			a.Why = wager.Why{Key: "roulette_not_a_multiple", Number: int(shape.set.chips), Amount: step}
 			return wager.NotAMultiple
 		}
 	}
-	if shape.kind == completeBet {
-		step = b.Value
+	if t.belowMinimum(b, shape, step, a) {
+		return wager.BelowMinimum
 	}
-	if reason := t.belowMinimum(b, shape, step, a); reason != wager.Accepted {
-		return reason
+	if most := &t.limits.Straight; colour && t.opt.OneColourAPlayer && most.HasMax && b.Value > most.Max {
+		a.Why = wager.Why{Key: "roulette_chip_above", Amount: b.Value, Limit: most.Max}
+		return wager.AboveMaximum
 	}
 	player := s.player(b.Player)
 	var reason wager.Reason
@@ -65,39 +65,43 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 	return reason
 }
 
+// step is what the value of one chip of a call bet or complete is a multiple of: the
+// house's step; the colour chip, where those go in multiples; and for a complete,
+// whose chip is named, that chip.
+func (t *table) step(b *wager.Bet, s *shape) money.Amount {
+	if s.kind == completeBet || b.Chips == "colour" && b.Value > 0 && t.opt.CallMultiples {
+		return b.Value
+	}
+	return t.rules.CallStep
+}
+
 // belowMinimum tests the offer against the minimum, and a colour chip's value
-// against the straight limits (R4-4).
-func (t *table) belowMinimum(b *wager.Bet, s *shape, step money.Amount, a *wager.Settled) wager.Reason {
+// against the least of a straight (R4-4).
+func (t *table) belowMinimum(b *wager.Bet, s *shape, step money.Amount, a *wager.Settled) bool {
 	straight := &t.limits.Straight
-	if b.Chips == "colour" && b.Value > 0 && t.opt.OneColourAPlayer {
-		if straight.HasMin && b.Value < straight.Min {
-			a.Why = wager.Why{Key: "roulette_chip_below", Amount: b.Value, Limit: straight.Min}
-			return wager.BelowMinimum
-		}
-		if straight.HasMax && b.Value > straight.Max {
-			a.Why = wager.Why{Key: "roulette_chip_above", Amount: b.Value, Limit: straight.Max}
-			return wager.AboveMaximum
-		}
+	if b.Chips == "colour" && t.opt.OneColourAPlayer && straight.HasMin && b.Value < straight.Min {
+		a.Why = wager.Why{Key: "roulette_chip_below", Amount: b.Value, Limit: straight.Min}
+		return true
 	}
 	switch {
 	case s.set != nil:
 		each := s.offer / money.Amount(s.set.chips) / step * step
 		if each == 0 {
 			a.Why = wager.Why{Key: "roulette_below_step", Number: int(s.set.chips), Amount: s.offer, Limit: step}
-			return wager.BelowMinimum
+			return true
 		}
 		if straight.HasMin && each < straight.Min {
 			a.Why = wager.Why{Key: "roulette_below_chip", Amount: each, Limit: straight.Min}
-			return wager.BelowMinimum
+			return true
 		}
 	case positions[s.at].IsIn && straight.HasMin && s.offer < straight.Min:
 		a.Why = wager.Why{Key: "roulette_below_minimum", Amount: s.offer, Limit: straight.Min}
-		return wager.BelowMinimum
+		return true
 	case !positions[s.at].IsIn && t.limits.Outside.HasMin && s.offer < t.limits.Outside.Min:
 		a.Why = wager.Why{Key: "roulette_below_minimum", Amount: s.offer, Limit: t.limits.Outside.Min}
-		return wager.BelowMinimum
+		return true
 	}
-	return wager.Accepted
+	return false
 }
 
 func (s *Settler) player(name string) uint32 {

@@ -103,6 +103,8 @@ func (t *table) checkPrison() *wager.Fault {
 			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: %s cannot be read", i, b.Bad)
 		case b.Again:
 			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the id %q is there twice", i, b.ID)
+		case s.offer == 0:
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the stake is missing", i)
 		case s.fault != "" || s.kind != outsideBet || !positions[s.at].Outside.EvenChance():
 			return wager.Faultf(wager.InputInvalid, "R1-44", "prison[%d]: only a stake on an even chance is imprisoned", i)
 		}
@@ -138,7 +140,7 @@ func (s *Settler) bet(t *table, b *wager.Bet, a *wager.Settled) bool {
 		a.Stake, a.Placed = 0, nil
 		t.explainRefusal(b, &shape, a)
 		if t.in.Checked {
-			s.asOffered(t, &shape, a)
+			s.asOffered(t, b, &shape, a)
 		}
 		return true
 	}
@@ -207,7 +209,7 @@ func (t *table) resolveSet(s *shape, a *wager.Settled) bool {
 		hit = positions[p.At].place
 		hits++
 	}
-	a.Clause = t.book.set(s)
+	a.Clause = t.book.set(s, t.in.Number)
 	a.Why = wager.Why{Number: t.in.Number, Other: hits, Place: hit, Text: s.setName()}
 	switch hits {
 	case 0:
@@ -222,15 +224,15 @@ func (t *table) resolveSet(s *shape, a *wager.Settled) bool {
 
 // asOffered prices a bet that these rules refuse, as if it had been taken as it
 // was put down.
-func (s *Settler) asOffered(t *table, shape *shape, a *wager.Settled) {
+func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settled) {
 	priced := wager.Settled{Stake: shape.offer}
 	switch {
 	case a.Reason == wager.Duplicate, a.Reason == wager.Malformed, shape.kind == unknown, shape.kind == neighboursBet && shape.set == nil:
 		return
 	case shape.set != nil:
 		each := shape.offer / money.Amount(shape.set.chips)
-		if shape.kind != completeBet && each >= t.rules.CallStep {
-			each -= each % t.rules.CallStep
+		if step := t.step(b, shape); each >= step {
+			each -= each % step
 		}
 		if each == 0 {
 			return

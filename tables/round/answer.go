@@ -20,6 +20,7 @@ type Answer struct {
 	Table, Round, GameWord string
 	Game                   profile.Game
 	Profile                string
+	Book                   profile.Book // whose clauses are cited
 	Currency               money.Currency
 	Void                   bool
 	Coup                   baccarat.Coup
@@ -30,7 +31,10 @@ type Answer struct {
 	Totals                 Totals
 	Fault                  *wager.Fault
 	Checked                bool
+	cardDiffers            bool
 	Findings               []findings.Finding
+
+	raised map[findings.Identity]struct{} // each finding is raised once
 }
 
 // Player is what one player staked and got back. Net is Returned less Staked.
@@ -47,8 +51,9 @@ type Totals struct{ Staked, Returned, Change, NetToHouse money.Amount }
 func (a *Answer) begin(l *Line) {
 	*a = Answer{
 		LineNumber: a.LineNumber, Table: l.Table, Round: l.Round, GameWord: l.GameWord, Game: l.Game, Profile: l.Profile, Void: l.Void,
-		Number: l.Number, Bets: a.Bets[:0], Players: a.Players[:0], Findings: a.Findings[:0],
+		Number: l.Number, Bets: a.Bets[:0], Players: a.Players[:0], Findings: a.Findings[:0], raised: a.raised,
 	}
+	clear(a.raised)
 }
 
 // finish adds the sums up, or keeps only the fault.
@@ -110,7 +115,7 @@ func (a *Answer) Append(dst []byte, say Say) []byte {
 	if a.Fault != nil && a.Fault.Code == wager.InputInvalid && a.LineNumber > 0 {
 		dst = wire.AppendInt(dst, "line", a.LineNumber)
 	}
-	if a.Fault == nil || a.Table != "" || a.Round != "" {
+	if a.Fault == nil || a.Fault.Code != wager.InputInvalid || a.Table != "" || a.Round != "" || a.Game != profile.NoGame {
 		dst = wire.AppendField(dst, "table", a.Table)
 		dst = wire.AppendField(dst, "round", a.Round)
 		dst = wire.AppendField(dst, "game", a.GameWord)

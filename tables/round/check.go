@@ -8,6 +8,7 @@ import (
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/wager"
+	"pitboss/tables/wire"
 )
 
 // Check settles a line and raises what differs between the rules and what the
@@ -15,22 +16,26 @@ import (
 // server's; the wheel's number settles if there is one.
 func (e *Engine) Check(l *Line, a *Answer) {
 	a.begin(l)
-	a.Checked = true
+	a.Checked, a.cardDiffers = true, l.CardDiffers
+	if l.Did.Fault != nil {
+		a.finish(e, l.Did.Fault)
+		return
+	}
 	t, f := e.Terms(l)
 	if f != nil {
 		a.finish(e, f)
 		return
 	}
-	a.Currency = t.Rules.Currency
+	a.Currency, a.Book = t.Rules.Currency, t.Rules.Book
 	felt := e.felt(l, t, a)
-	f = e.settle(&felt, t, a, true)
-	a.finish(e, f)
-	if f != nil {
+	if f = e.settle(&felt, t, a, true); f != nil {
 		e.raiseFault(&felt, t, a, f)
+		e.judge(&felt, t, a)
 	}
 	a.raiseClosing(l)
 	a.RaiseBets(l.Clock)
-	if f != nil {
+	a.finish(e, f)
+	if a.Fault != nil {
 		return
 	}
 	a.raiseSpin(l, t)
@@ -38,7 +43,17 @@ func (e *Engine) Check(l *Line, a *Answer) {
 	a.RaisePaid(&l.Did)
 }
 
-// felt is the line as it lay on the felt, with the card that differs raised.
+// judge answers the bets of a round that has no result: whether each might stand.
+func (e *Engine) judge(l *Line, t Terms, a *Answer) {
+	bets := *l
+	bets.Void, bets.Actions = true, nil
+	if e.settle(&bets, t, a, true) != nil {
+		a.Bets = a.Bets[:0]
+	}
+}
+
+// felt is the line as it lay on the felt, with the card that differs raised, and a
+// card that the scanner saw too often.
 func (e *Engine) felt(l *Line, t Terms, a *Answer) Line {
 	felt := *l
 	if l.Void {
@@ -54,15 +69,43 @@ func (e *Engine) felt(l *Line, t Terms, a *Answer) Line {
 	if !l.Did.HasScan {
 		return felt
 	}
-	if at := FirstDifference(l.Did.Scanned, l.Dealt); at > 0 {
-		a.raise(CardDiffers(l.Did.Scanned, l.Dealt, at))
+	if i := excess(l.Did.Scanned, t.Rules.Decks()); i > 0 {
+		a.raise(composition(l.Game, l.Did.Scanned[i-1], t.Rules.Decks()))
 	}
-	whole := *l
-	whole.Dealt = l.Did.Scanned
-	if e.Whole(&whole, t) {
-		felt = whole
+	scanned := *l
+	scanned.Dealt, scanned.Codes = l.Did.Scanned, nil
+	if len(l.Dealt) == 0 {
+		return scanned // the server names no cards: there is nothing to compare
+	}
+	whole := e.Whole(&scanned, t)
+	at := l.firstDifference()
+	if at == 0 && whole && len(l.Dealt) > len(l.Did.Scanned) {
+		at = len(l.Did.Scanned) + 1
+	}
+	if at > 0 {
+		f := CardDiffers(l.Did.Scanned, l.Dealt, at)
+		if at <= len(l.Codes) && l.Codes[at-1] != "" {
+			f.Got = shownResult(wire.Value(l.Codes[at-1]))
+			f.Why.Text = f.Got
+		}
+		a.raise(f)
+	}
+	if whole {
+		return scanned
 	}
 	return felt
+}
+
+// firstDifference is FirstDifference of a line, where a code of the server's that is
+// no card differs from every card.
+func (l *Line) firstDifference() int {
+	at := FirstDifference(l.Did.Scanned, l.Dealt)
+	for i, code := range l.Codes {
+		if code != "" && (at == 0 || i < at) && i < len(l.Did.Scanned) && l.Did.Scanned[i] != cards.None {
+			return i + 1
+		}
+	}
+	return at
 }
 
 // Whole says that a line's cards are a whole round that can be settled.
@@ -94,10 +137,13 @@ func FirstDifference(scanned, dealt []cards.Card) int {
 	return 0
 }
 
-// CardDiffers is the finding of a card that differs at a place.
+// CardDiffers is the finding of a card that differs at a place, from 1; either side
+// may have no card there.
 func CardDiffers(scanned, dealt []cards.Card, at int) findings.Finding {
 	f := findings.New(findings.CardDiffers, "card:"+strconv.Itoa(at))
-	f.Expected = scanned[at-1].String()
+	if at <= len(scanned) {
+		f.Expected = scanned[at-1].String()
+	}
 	if at <= len(dealt) {
 		f.Got = dealt[at-1].String()
 	}
@@ -106,8 +152,24 @@ func CardDiffers(scanned, dealt []cards.Card, at int) findings.Finding {
 	return f
 }
 
+// composition is the finding of one card more than the shoe holds.
+func composition(game profile.Game, card cards.Card, decks int) findings.Finding {
+	f := findings.New(findings.ShoeComposition, card.String())
+	f.Clause, f.Expected, f.Got = excessClause(game), strconv.Itoa(decks), strconv.Itoa(decks+1)
+	f.Why = wager.Why{Key: "finding_text", Text: "There is one " + f.Subject + " more than " + f.Expected + " decks hold"}
+	return f
+}
+
+// raise raises a finding, once.
 func (a *Answer) raise(f findings.Finding) {
 	f.Table, f.Round = a.Table, a.Round
+	if _, again := a.raised[f.Identity]; again {
+		return
+	}
+	if a.raised == nil {
+		a.raised = map[findings.Identity]struct{}{}
+	}
+	a.raised[f.Identity] = struct{}{}
 	a.Findings = append(a.Findings, f)
 }
 
@@ -130,16 +192,15 @@ func (e *Engine) FaultFinding(l *Line, t Terms, fault *wager.Fault) (findings.Fi
 	case wager.ActionIllegal, wager.ActionMissing:
 		f = findings.New(findings.Code(fault.Code), "seat:"+strconv.Itoa(fault.Seat)+"/"+strconv.Itoa(max(fault.Hand, 1)))
 	case wager.CardExcess:
-		f = findings.New(findings.ShoeComposition, l.Dealt[fault.Card-1].String())
-		f.Expected, f.Got = strconv.Itoa(t.Rules.Decks()), strconv.Itoa(t.Rules.Decks()+1)
+		f = composition(l.Game, l.Dealt[fault.Card-1], t.Rules.Decks())
+		f.Why.Text = fault.Message
+		return f, true
 	default:
 		return f, false
 	}
 	f.Clause, f.Why = fault.Clause, wager.Why{Key: "finding_text", Text: fault.Message}
-	if fault.Code != wager.CardExcess {
-		f.Expected, f.Got = fault.Expected, fault.Got
-	}
-	if l.Game == profile.Blackjack && fault.Code != wager.CardExcess && fault.Code != wager.DealShort {
+	f.Expected, f.Got = fault.Expected, fault.Got
+	if l.Game == profile.Blackjack && fault.Code != wager.DealShort {
 		e.read(l, t.Rules.Currency)
 		if option, value, ok := e.blackjack.Explains(*t.Rules, *t.Limits, e.blackjackRound(l, true), true, fault); ok {
 			approved := t.Rules.Profile.Option(option)
@@ -189,7 +250,10 @@ func (a *Answer) RaiseBets(clock wager.Clock) {
 		case wager.AfterLaunch:
 			f.Expected, f.Got = timeText(clock.Launched), timeText(b.At)
 		case wager.BelowMinimum, wager.AboveMaximum:
-			f.Expected, f.Got = a.Currency.Format(b.Why.Limit), a.Currency.Format(b.Why.Amount)
+			f.Expected, f.Got = a.Currency.Format(b.Why.Limit), a.Currency.Format(max(b.Why.Amount, b.Sum))
+		case wager.NotAMultiple:
+			whole, _ := money.Times(b.Why.Amount, int64(b.Why.Number))
+			f.Expected, f.Got = a.Currency.Format(whole), a.Currency.Format(b.Offer)
 		default:
 			f.Got = b.Why.Text
 		}
@@ -226,9 +290,14 @@ func (a *Answer) raiseSpin(l *Line, t Terms) {
 // count: the subject is "revolutions" or the cause.
 func SpinInvalid(subject, expected, got string, book profile.Book) findings.Finding {
 	f := findings.New(findings.SpinInvalid, subject)
-	f.Expected, f.Got, f.Clause = expected, got, "R0-21"
-	if book == profile.AmericanBook || subject != "revolutions" && subject != "wrong_direction" {
+	f.Expected, f.Got = expected, got
+	switch {
+	case subject == "wrong_direction" && book == profile.AmericanBook:
+		f.Clause = "R4-11"
+	case book == profile.AmericanBook || subject != "revolutions" && subject != "wrong_direction":
 		f.Clause = "R4-20"
+	default:
+		f.Clause = "R0-21"
 	}
 	f.Why = wager.Why{Key: "finding_spin_" + subject, Text: got, Place: expected}
 	return f
@@ -241,8 +310,13 @@ func (a *Answer) raiseResult(l *Line) {
 		return
 	}
 	var d Difference
-	if l.Game == profile.Roulette && l.Did.HasWheel && l.HasNumber {
-		d.headline(strconv.Itoa(a.Number), strconv.Itoa(l.Number))
+	if l.Game == profile.Roulette && l.Did.HasWheel {
+		switch {
+		case l.HasNumber:
+			d.headline(strconv.Itoa(a.Number), strconv.Itoa(l.Number))
+		case l.NumberCode != "":
+			d.headline(strconv.Itoa(a.Number), l.NumberCode)
+		}
 	}
 	if len(l.Did.Announced) > 0 && !d.Any() {
 		d = a.CompareResult(l.Did.Announced)
@@ -255,12 +329,15 @@ func (a *Answer) raiseResult(l *Line) {
 // ResultFinding is the finding of a difference. A card that differs explains
 // differing details, so they are no second finding.
 func (a *Answer) ResultFinding(d Difference) (findings.Finding, bool) {
-	if !d.Headline && (!d.Detail || a.has(findings.CardDiffers)) {
+	if !d.Headline && (!d.Detail || a.cardDiffers || a.has(findings.CardDiffers)) {
 		return findings.Finding{}, false
 	}
 	f := findings.New(findings.ResultDiffers, "result")
 	f.Expected, f.Got = d.Expected, d.Got
-	f.Clause = [...]string{profile.Baccarat: "B-59", profile.Blackjack: "J-23", profile.Roulette: "R0-23"}[a.Game]
+	f.Clause = [...]string{profile.NoGame: "", profile.Baccarat: "B-59", profile.Blackjack: "J-23", profile.Roulette: "R0-23"}[a.Game]
+	if a.Game == profile.Roulette {
+		f.Clause = [...]string{profile.HouseBook: "R0-23", profile.EuropeanBook: "R1-9", profile.AmericanBook: "R4-15"}[a.Book]
+	}
 	f.Why = wager.Why{Key: "finding_result_differs", Place: d.Expected, Text: d.Got}
 	return f, true
 }
@@ -306,7 +383,7 @@ func (a *Answer) RaisePaid(did *Did) {
 		a.comparePaid(b, paid[b.ID])
 	}
 	for _, p := range did.Paid {
-		if seen[p.ID] {
+		if seen[p.ID] || !a.unequal(paid[p.ID], "0") {
 			continue
 		}
 		seen[p.ID] = true
@@ -318,39 +395,40 @@ func (a *Answer) RaisePaid(did *Did) {
 }
 
 func (a *Answer) comparePaid(b *wager.Settled, text string) {
-	got := money.Amount(0)
+	got, err := money.Amount(0), error(nil)
 	if text != "" {
-		var err error
-		if got, err = a.Currency.Parse(text); err != nil {
-			got = -1 // no amount is owed
-		}
+		got, err = a.Currency.ParseSum(text)
 	}
-	if got == b.Owed {
+	if err == nil && got == b.Owed {
 		return
 	}
 	code := findings.PayoutDiffers
-	if a.Void && got < b.Owed {
+	if a.Void && (err != nil || got < b.Owed) {
 		code = findings.RoundVoidUnpaid
 	}
 	f := findings.New(code, b.ID)
-	f.Clause, f.Expected = b.Clause, a.Currency.Format(b.Owed)
-	f.Got = a.Currency.Format(0)
-	if text != "" {
-		f.Got = a.full(text)
+	f.Clause, f.Expected, f.Got = b.Clause, a.Currency.Format(b.Owed), text
+	if err == nil {
+		f.Got = a.Currency.Format(got)
 	}
 	f.Why = wager.Why{Key: "finding_payout_differs", Place: f.Expected, Text: f.Got, Amount: b.Owed - got}
 	a.raise(f)
 }
 
+// unequal says that two texts are not the same amount; what is no amount is unequal
+// to everything but itself.
 func (a *Answer) unequal(x, y string) bool {
-	p, err1 := a.Currency.Parse(x)
-	q, err2 := a.Currency.Parse(y)
-	return p != q || (err1 == nil) != (err2 == nil)
+	p, err1 := a.Currency.ParseSum(x)
+	q, err2 := a.Currency.ParseSum(y)
+	if err1 != nil || err2 != nil {
+		return x != y
+	}
+	return p != q
 }
 
 // full writes an amount in the currency's full digits, or as it is if it is none.
 func (a *Answer) full(text string) string {
-	m, err := a.Currency.Parse(text)
+	m, err := a.Currency.ParseSum(text)
 	if err != nil {
 		return text
 	}

@@ -64,11 +64,7 @@ func shownResult(v wire.Value) string {
 	if s, ok := v.Text(); ok {
 		return s
 	}
-	const most = 40
-	if len(v) > most {
-		return string(v[:most]) + "…"
-	}
-	return string(v)
+	return shortened(v)
 }
 
 func (a *Answer) compareCoup(v wire.Value, d *Difference) {

@@ -36,9 +36,12 @@ type limitsKey struct {
 	currency, limits string
 }
 
-// mostKept is how many different sets of rules and of limits are kept; a pit has a
-// few dozen.
-const mostKept = 256
+// Rules and limits that were read are kept by their text, but not without bounds:
+// a pit has a few dozen, of a few hundred bytes.
+const (
+	mostKept     = 256
+	mostKeptText = 4096
+)
 
 // NewEngine makes an engine that knows the profiles of a book.
 func NewEngine(book Book) *Engine {
@@ -55,18 +58,67 @@ type Terms struct {
 	Limits *profile.Limits
 }
 
-// Terms reads the currency, profile, rules and limits of a line, in this order.
+// Terms reads the currency, profile, rules and limits of a line, in this order. What
+// is wrong with its prison is wrong with the input, and comes before whatever it can
+// be told without.
 func (e *Engine) Terms(l *Line) (Terms, *wager.Fault) {
+	if f := e.prisonShape(l); f != nil {
+		return Terms{}, f
+	}
 	currency, ok := money.LookupCurrency(l.Currency)
 	if !ok {
 		return Terms{}, wager.Faultf(wager.MoneyInvalid, "", "currency: %q is no currency of ISO 4217", l.Currency)
+	}
+	if f := prisonStakes(l, currency); f != nil {
+		return Terms{}, f
 	}
 	rules, f := e.readRules(l, currency)
 	if f != nil {
 		return Terms{}, f
 	}
+	if len(l.Prison) > 0 && rules.Roulette.Zero != profile.EnPrison {
+		return Terms{}, wager.Faultf(wager.InputInvalid, "R1-47", "prison: this table does not imprison stakes")
+	}
 	limits, f := e.readLimits(l, currency)
 	return Terms{rules, limits}, f
+}
+
+// prisonShape holds the imprisoned stakes of a line to be what they say, as far as
+// that can be told without rules: held money is never guessed.
+func (e *Engine) prisonShape(l *Line) *wager.Fault {
+	if len(l.Prison) == 0 {
+		return nil
+	}
+	if l.Game != profile.Roulette {
+		return wager.Faultf(wager.InputInvalid, "R1-44", "prison: stakes are imprisoned at roulette, not at %s", l.Game)
+	}
+	clear(e.ids)
+	for i := range l.Prison {
+		o := &l.Prison[i]
+		switch _, again := e.ids[o.ID]; {
+		case o.Wrong != "":
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: %s cannot be read", i, o.Wrong)
+		case o.ID == "":
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the id is missing", i)
+		case again:
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the id %q is there twice", i, o.ID)
+		case !roulette.EvenChance(o.Spot):
+			return wager.Faultf(wager.InputInvalid, "R1-44", "prison[%d]: only a stake on an even chance is imprisoned", i)
+		case o.Has&wager.HasStake == 0:
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the stake is missing", i)
+		}
+		e.ids[o.ID] = struct{}{}
+	}
+	return nil
+}
+
+func prisonStakes(l *Line, c money.Currency) *wager.Fault {
+	for i := range l.Prison {
+		if b := wager.Read(&l.Prison[i], c); b.Bad != "" {
+			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: %s is no amount above zero in %s", i, b.Bad, c.Code)
+		}
+	}
+	return nil
 }
 
 func (e *Engine) readRules(l *Line, c money.Currency) (*profile.Rules, *wager.Fault) {
@@ -88,10 +140,12 @@ func (e *Engine) readRules(l *Line, c money.Currency) (*profile.Rules, *wager.Fa
 	if f != nil {
 		return nil, f
 	}
-	if len(e.rules) >= mostKept {
-		clear(e.rules)
+	if len(l.Rules) <= mostKeptText {
+		if len(e.rules) >= mostKept {
+			clear(e.rules)
+		}
+		e.rules[rulesKey{l.Profile, c.Code, string(l.Rules)}] = &r
 	}
-	e.rules[rulesKey{l.Profile, c.Code, string(l.Rules)}] = &r
 	return &r, nil
 }
 
@@ -103,10 +157,12 @@ func (e *Engine) readLimits(l *Line, c money.Currency) (*profile.Limits, *wager.
 	if f != nil {
 		return nil, f
 	}
-	if len(e.limits) >= mostKept {
-		clear(e.limits)
+	if len(l.Limits) <= mostKeptText {
+		if len(e.limits) >= mostKept {
+			clear(e.limits)
+		}
+		e.limits[limitsKey{l.Game, c.Code, string(l.Limits)}] = &limits
 	}
-	e.limits[limitsKey{l.Game, c.Code, string(l.Limits)}] = &limits
 	return &limits, nil
 }
 
@@ -116,7 +172,7 @@ func (e *Engine) Settle(l *Line, a *Answer) {
 	a.begin(l)
 	t, f := e.Terms(l)
 	if f == nil {
-		a.Currency = t.Rules.Currency
+		a.Currency, a.Book = t.Rules.Currency, t.Rules.Book
 		f = e.settle(l, t, a, false)
 	}
 	a.finish(e, f)
@@ -192,16 +248,23 @@ func checkCards(l *Line, decks int) *wager.Fault {
 	for i, c := range l.Dealt {
 		if c == cards.None {
 			return wager.Faultf(wager.CardInvalid, clause, "dealt: card %d, %s, is no card (rank A 2–9 T J Q K, then suit S H C D)",
-				i+1, l.Codes[i]).At(i + 1)
+				i+1, l.code(i)).At(i + 1)
 		}
 	}
-	if i := excess(l.Dealt, decks); i > 0 {
+	if i := excess(l.Dealt, decks); i > 0 && !l.AnyCount {
 		if l.Game == profile.Baccarat {
 			clause = "B-66"
 		}
 		return wager.Faultf(wager.CardExcess, clause, "dealt: card %d is one %s more than %d decks hold", i, l.Dealt[i-1], decks).At(i)
 	}
 	return nil
+}
+
+func excessClause(g profile.Game) string {
+	if g == profile.Blackjack {
+		return "J-14"
+	}
+	return "B-66"
 }
 
 // excess is the place, from 1, of the first card that there are too many of; 0 if

@@ -1,23 +1,6 @@
-// Package round is the settlement contract: a round as one JSON line in, its
-// settlement as one JSON line out, and the check of what a table or a server did.
-//
-// Read takes a line apart leniently, so that one bad bet never spoils a round; an
-// Engine holds the house profiles and the settlers of the three games; an Answer
-// writes itself. Where the contract leaves a choice, this is what is done:
-//
-//   - A line without a game, or with an unknown one, is input.invalid.
-//   - A limit of another game is rules.invalid, like an unknown one.
-//   - A bet without an id or a spot is malformed; one without a player is
-//     nobody's, and its sums are kept under the empty name.
-//   - A player's colour is the one of his first colour bet that was accepted.
-//   - A complete is closed by no more bets only; the launch closes series and
-//     neighbours.
-//   - What an announced result is compared by is its headline (winner, number,
-//     dealer's total); counts and colours are looked at where the headline agrees.
 package round
 
 import (
-	"strings"
 	"time"
 
 	"pitboss/tables/cards"
@@ -39,10 +22,17 @@ type Line struct {
 	Actions                []Action
 	Number                 int
 	HasNumber              bool
+	NumberCode             string // the number as written, where it is no whole number
 	Void                   bool
 	VoidReason             string
 	Clock                  wager.Clock
 	Did                    Did
+	// AnyCount settles a round although a card is there more often than the shoe
+	// holds it: at a live table that is a finding of the shoe, not of the round.
+	AnyCount bool
+	// CardDiffers says that a card is already found to differ: then a result's
+	// details that differ are no second finding.
+	CardDiffers bool
 }
 
 // Action is a guest's decision as written; Bad says that it cannot be read.
@@ -51,31 +41,6 @@ type Action struct {
 	Do, Stake  string
 	HasStake   bool
 	Bad        bool
-}
-
-// Did is what the table or the server did, for a check.
-type Did struct {
-	Paid      []Paid
-	Listed    bool // that paid was there at all
-	Announced wire.Value
-	Scanned   []cards.Card
-	HasScan   bool
-	Wheel     int // the wheel's number
-	HasWheel  bool
-	Spin      Launch
-}
-
-// Paid is what one wager got back.
-type Paid struct{ ID, Returned string }
-
-// Launch is what is known of how the ball was launched.
-type Launch struct {
-	Revolutions   int    // whole ones: 2 where 2.9 were counted
-	Counted       string // as written; "" where nobody counted
-	SameDirection bool
-	LeftWheel     bool
-	ForeignObject bool
-	WheelStopped  bool
 }
 
 // Read reads a line. The Line keeps slices of line in Rules, Limits and Announced:
@@ -96,8 +61,15 @@ func Read(line []byte, l *Line) *wager.Fault {
 		if value.Kind() == wire.Absent {
 			continue
 		}
-		if right := l.field(string(name), value); right != "" && fault == nil {
+		right, known := l.field(string(name), value)
+		if right != "" && fault == nil {
 			fault = wager.Faultf(wager.InputInvalid, "", "%s: %s", name, right)
+		}
+		if known {
+			continue
+		}
+		if right = l.Did.field(string(name), value); right != "" && l.Did.Fault == nil {
+			l.Did.Fault = wager.Faultf(wager.InputInvalid, "", "%s: %s", name, right)
 		}
 	}
 	if fault != nil {
@@ -117,84 +89,90 @@ func (l *Line) reset() {
 	}
 }
 
-const (
-	wantText = "a text is wanted"
-	wantList = "a list is wanted"
-	wantTime = "a time like 2026-11-30T03:45:00.123Z is wanted"
-)
+const wantList = "a list is wanted"
 
-// field reads one field of the line and says what would be right if it cannot.
-func (l *Line) field(name string, v wire.Value) string {
-	text := func(to *string) string {
-		s, ok := v.Text()
-		if !ok {
-			return wantText
-		}
-		*to = s
-		return ""
-	}
+// field reads one field that a settlement looks at. It says what would be right if
+// it cannot be read, and whether it is such a field at all.
+func (l *Line) field(name string, v wire.Value) (right string, known bool) {
 	switch name {
 	case "table":
-		return text(&l.Table)
+		return readText(v, &l.Table), true
 	case "round":
-		return text(&l.Round)
+		return readText(v, &l.Round), true
 	case "game":
-		return text(&l.GameWord)
+		return readText(v, &l.GameWord), true
 	case "profile":
-		return text(&l.Profile)
+		return readText(v, &l.Profile), true
 	case "currency":
-		return text(&l.Currency)
+		return readText(v, &l.Currency), true
 	case "rules":
 		l.Rules = v
 	case "limits":
 		l.Limits = v
 	case "bets":
-		return offers(v, &l.Offers)
+		return offers(v, &l.Offers), true
 	case "prison":
-		return offers(v, &l.Prison)
+		return offers(v, &l.Prison), true
 	case "dealt":
-		return l.dealt(v)
+		return l.dealt(v), true
 	case "actions":
-		return l.actions(v)
+		return l.actions(v), true
 	case "number":
 		l.Number, l.HasNumber = v.Int()
+		if l.NumberCode = ""; !l.HasNumber {
+			l.NumberCode = shortened(v)
+		}
 	case "void":
 		if v.Kind() != wire.Object {
-			return `{"reason":…} is wanted`
+			return `{"reason":…} is wanted`, true
 		}
 		l.Void = true
 		l.VoidReason, _ = find(v, "reason").Text()
+	case "no_more_bets_at":
+		return readTime(v, &l.Clock.NoMoreBets), true
+	case "first_card_at":
+		return readTime(v, &l.Clock.FirstCard), true
+	case "launched_at":
+		return readTime(v, &l.Clock.Launched), true
 	default:
-		return l.didField(name, v)
+		return "", false
 	}
+	return "", true
+}
+
+func readText(v wire.Value, to *string) (right string) {
+	s, ok := v.Text()
+	if !ok {
+		return "a text is wanted"
+	}
+	*to = s
 	return ""
 }
 
-func (l *Line) didField(name string, v wire.Value) string {
-	var ok bool
-	switch name {
-	case "no_more_bets_at":
-		if l.Clock.NoMoreBets, ok = wager.ReadTime(v); !ok {
-			return wantTime
-		}
-	case "first_card_at":
-		if l.Clock.FirstCard, ok = wager.ReadTime(v); !ok {
-			return wantTime
-		}
-	case "launched_at":
-		if l.Clock.Launched, ok = wager.ReadTime(v); !ok {
-			return wantTime
-		}
-	case "announced":
-		l.Did.Announced = v
-	case "paid":
-		return l.paid(v)
-	case "scanned":
-		return l.scanned(v)
-	case "spin":
-		return l.spin(v)
+func readTime(v wire.Value, to *time.Time) (right string) {
+	t, ok := wager.ReadTime(v)
+	if !ok {
+		return "a time like 2026-11-30T03:45:00.123Z is wanted"
 	}
+	*to = t
 	return ""
+}
+
+// shortened is a value as written, cut where it is long.
+func shortened(v wire.Value) string {
+	const most = 40
+	if len(v) > most {
+		return string(v[:most]) + "…"
+	}
+	return string(v)
+}
+
+// code is a card of Dealt as it was written.
+func (l *Line) code(i int) string {
+	if i < len(l.Codes) && l.Codes[i] != "" {
+		return l.Codes[i]
+	}
+	return l.Dealt[i].String()
 }
 
 func find(v wire.Value, name string) (found wire.Value) {
@@ -211,6 +189,7 @@ func offers(v wire.Value, to *[]wager.Offer) string {
 	if v.Kind() != wire.Array {
 		return wantList
 	}
+	*to = (*to)[:0]
 	c := v.Open()
 	for e, ok := c.Element(); ok; e, ok = c.Element() {
 		*to = append(*to, wager.ReadOffer(e))
@@ -222,6 +201,7 @@ func (l *Line) dealt(v wire.Value) string {
 	if v.Kind() != wire.Array {
 		return wantList
 	}
+	l.Dealt, l.Codes = l.Dealt[:0], l.Codes[:0]
 	c := v.Open()
 	for e, ok := c.Element(); ok; e, ok = c.Element() {
 		s, _ := e.Text()
@@ -230,10 +210,7 @@ func (l *Line) dealt(v wire.Value) string {
 			for len(l.Codes) < len(l.Dealt) {
 				l.Codes = append(l.Codes, "")
 			}
-			if len(e) > 20 {
-				e = e[:20]
-			}
-			l.Codes = append(l.Codes, string(e))
+			l.Codes = append(l.Codes, shortened(e))
 		}
 		l.Dealt = append(l.Dealt, card)
 	}
@@ -244,6 +221,7 @@ func (l *Line) actions(v wire.Value) string {
 	if v.Kind() != wire.Array {
 		return wantList
 	}
+	l.Actions = l.Actions[:0]
 	c := v.Open()
 	for e, ok := c.Element(); ok; e, ok = c.Element() {
 		l.Actions = append(l.Actions, readAction(e))
@@ -273,81 +251,6 @@ func readAction(v wire.Value) Action {
 		a.Bad = a.Bad || !good
 	}
 	return a
-}
-
-func (l *Line) paid(v wire.Value) string {
-	if v.Kind() != wire.Array {
-		return wantList
-	}
-	l.Did.Listed = true
-	c := v.Open()
-	for e, ok := c.Element(); ok; e, ok = c.Element() {
-		id, ok1 := find(e, "id").Text()
-		returned, ok2 := find(e, "returned").Text()
-		if !ok1 || !ok2 {
-			return `{"id":…,"returned":…} is wanted for each`
-		}
-		l.Did.Paid = append(l.Did.Paid, Paid{id, returned})
-	}
-	return ""
-}
-
-func (l *Line) scanned(v wire.Value) string {
-	switch v.Kind() {
-	case wire.Array:
-		l.Did.HasScan = true
-		c := v.Open()
-		for e, ok := c.Element(); ok; e, ok = c.Element() {
-			s, _ := e.Text()
-			card, err := cards.Parse(s)
-			if err != nil {
-				card = cards.None // unread: it holds its place
-			}
-			l.Did.Scanned = append(l.Did.Scanned, card)
-		}
-		return ""
-	case wire.Object:
-		if n := find(v, "number"); n.Kind() != wire.Absent {
-			var ok bool
-			if l.Did.Wheel, ok = n.Int(); !ok || l.Did.Wheel < 0 || l.Did.Wheel > 36 {
-				return "the wheel's number is a whole number from 0 to 36"
-			}
-			l.Did.HasWheel = true
-		}
-		return ""
-	}
-	return `a list of cards or {"number":…} is wanted`
-}
-
-func (l *Line) spin(v wire.Value) string {
-	if v.Kind() != wire.Object {
-		return "an object is wanted"
-	}
-	s := &l.Did.Spin
-	c := v.Open()
-	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-		switch string(name) {
-		case "revolutions":
-			if value.Kind() == wire.Absent {
-				continue
-			}
-			whole, _, _ := strings.Cut(string(value), ".")
-			n, ok := wire.Value(whole).Int()
-			if !ok || n < 0 {
-				return "revolutions is a number, not below zero"
-			}
-			s.Revolutions, s.Counted = n, string(value)
-		case "same_direction":
-			s.SameDirection, _ = value.Bool()
-		case "left_wheel":
-			s.LeftWheel, _ = value.Bool()
-		case "foreign_object":
-			s.ForeignObject, _ = value.Bool()
-		case "wheel_stopped":
-			s.WheelStopped, _ = value.Bool()
-		}
-	}
-	return ""
 }
 
 func timeText(t time.Time) string {

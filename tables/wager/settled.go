@@ -71,6 +71,9 @@ type Settled struct {
 	Returned   money.Amount
 	Change     money.Amount
 	Odds       money.Odds // zero unless the bet won at one price
+	// Sum is what the player would have on the spot with a bet that is refused for
+	// its maximum, where Why does not speak of it.
+	Sum money.Amount
 	// Owed is what the settlement must give back for the wager: Returned, or, for
 	// a bet that was refused by these rules and taken all the same, what it would
 	// have brought as it was offered. Only a check asks for the second; Priced says
