@@ -31,10 +31,10 @@ type Answer struct {
 	Totals                 Totals
 	Fault                  *wager.Fault
 	Checked                bool
-	cardDiffers            bool
 	Findings               []findings.Finding
 
-	raised map[findings.Identity]struct{} // each finding is raised once
+	raised      map[findings.Identity]struct{} // each finding is raised once
+	cardDiffers bool                           // a card of the round differs, raised here or elsewhere
 }
 
 // Player is what one player staked and got back. Net is Returned less Staked.

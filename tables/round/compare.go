@@ -46,17 +46,26 @@ func (a *Answer) CompareResult(v wire.Value) Difference {
 	case profile.Blackjack:
 		a.compareBlackjack(v, &d)
 	case profile.Roulette:
-		c := v.Open()
-		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-			switch string(name) {
+		fields(v, func(name string, value wire.Value) {
+			switch name {
 			case "number":
 				d.headline(strconv.Itoa(a.Number), shownResult(value))
 			case "colour":
 				d.detail(roulette.ColourWord(a.Number), shownResult(value))
 			}
-		}
+		})
 	}
 	return d
+}
+
+// fields visits the members of an object that are given; a null is not.
+func fields(v wire.Value, visit func(name string, value wire.Value)) {
+	c := v.Open()
+	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
+		if value.Kind() != wire.Absent {
+			visit(string(name), value)
+		}
+	}
 }
 
 // shownResult is a value as a finding shows it.
@@ -69,19 +78,17 @@ func shownResult(v wire.Value) string {
 
 func (a *Answer) compareCoup(v wire.Value, d *Difference) {
 	hand := func(v wire.Value, h baccarat.Hand) {
-		c := v.Open()
-		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-			switch string(name) {
+		fields(v, func(name string, value wire.Value) {
+			switch name {
 			case "points":
 				d.detail(strconv.Itoa(h.Points()), shownResult(value))
 			case "cards":
 				compareCards(h.Cards[:h.Size], value, d)
 			}
-		}
+		})
 	}
-	c := v.Open()
-	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-		switch string(name) {
+	fields(v, func(name string, value wire.Value) {
+		switch name {
 		case "winner":
 			d.headline(a.Winner(), shownResult(value))
 		case "natural":
@@ -91,7 +98,7 @@ func (a *Answer) compareCoup(v wire.Value, d *Difference) {
 		case "banker":
 			hand(value, a.Coup.Banker)
 		}
-	}
+	})
 }
 
 func compareCards(mine []cards.Card, v wire.Value, d *Difference) {
@@ -118,15 +125,13 @@ func compareCards(mine []cards.Card, v wire.Value, d *Difference) {
 
 func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
 	total, _ := blackjack.Total(a.Blackjack.Dealer.Cards)
-	c := v.Open()
-	for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-		switch string(name) {
+	fields(v, func(name string, value wire.Value) {
+		switch name {
 		case "total":
 			d.headline(strconv.Itoa(total), shownResult(value))
 		case "dealer":
-			inner := value.Open()
-			for name, value, ok := inner.Field(); ok; name, value, ok = inner.Field() {
-				switch string(name) {
+			fields(value, func(name string, value wire.Value) {
+				switch name {
 				case "total":
 					d.headline(strconv.Itoa(total), shownResult(value))
 				case "bust":
@@ -134,14 +139,14 @@ func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
 				case "cards":
 					compareCards(a.Blackjack.Dealer.Cards, value, d)
 				}
-			}
+			})
 		case "hands":
 			hands := value.Open()
 			for h, ok := hands.Element(); ok; h, ok = hands.Element() {
 				a.compareHand(h, d)
 			}
 		}
-	}
+	})
 }
 
 func (a *Answer) compareHand(v wire.Value, d *Difference) {
@@ -156,9 +161,8 @@ func (a *Answer) compareHand(v wire.Value, d *Difference) {
 			continue
 		}
 		total, soft := blackjack.Total(h.Cards)
-		c := v.Open()
-		for name, value, ok := c.Field(); ok; name, value, ok = c.Field() {
-			switch string(name) {
+		fields(v, func(name string, value wire.Value) {
+			switch name {
 			case "total":
 				d.detail(strconv.Itoa(total), shownResult(value))
 			case "soft":
@@ -166,7 +170,7 @@ func (a *Answer) compareHand(v wire.Value, d *Difference) {
 			case "cards":
 				compareCards(h.Cards, value, d)
 			}
-		}
+		})
 		return
 	}
 	d.detail("", "seat "+strconv.Itoa(seat)+" hand "+strconv.Itoa(number))
