@@ -22,6 +22,9 @@ func (f *Felt) takeInsurance() bool {
 			f.insure(b, a)
 		}
 		if f.fault != nil {
+			if f.fault.Expected == "" {
+				f.fault.Expected = "no insurance"
+			}
 			return false
 		}
 		f.action++
@@ -65,7 +68,7 @@ func (f *Felt) insuranceOpen() bool {
 func (f *Felt) act(i int) bool {
 	a, h := f.actions[f.action], &f.hands[i]
 	if !known(a.Do) {
-		f.unknownAction(a, h)
+		f.illegal("J-58", "there is no such action")
 		return false
 	}
 	if a.Do == Insurance {

@@ -18,11 +18,14 @@ func (f *Felt) illegal(clause, format string, args ...any) {
 	f.fault.Got = a.Do
 }
 
-// unknownAction is a word that is no action at this game (J-58).
-func (f *Felt) unknownAction(a Action, h *Hand) {
-	may := f.choices(h).String()
-	f.illegal("J-58", "there is no such action; %s may %s", h.place().words(), may)
-	f.fault.Expected = may
+// sayWhatMay adds to the fault of an action what the hand may do.
+func (f *Felt) sayWhatMay(i int) {
+	if f.fault == nil || f.fault.Code != wager.ActionIllegal || f.fault.Expected != "" {
+		return
+	}
+	h := &f.hands[i]
+	f.fault.Expected = f.choices(h).String()
+	f.fault.Message += "; " + h.place().words() + " may " + f.fault.Expected
 }
 
 // outOfTurn is an action for another hand than the one whose turn it is.

@@ -212,6 +212,7 @@ func (f *Felt) playHand(i int) bool {
 			return false
 		}
 		if !f.act(i) {
+			f.sayWhatMay(i)
 			return false
 		}
 	}
@@ -237,11 +238,9 @@ func (f *Felt) playDealer() {
 		f.awaitHole(matters)
 		return
 	}
-	if matters && !f.dealer.Blackjack() {
-		for f.dealerDraws() {
-			if !f.give(&f.dealer, DealerDraw) {
-				return
-			}
+	for matters && f.dealerDraws() {
+		if !f.give(&f.dealer, DealerDraw) {
+			return
 		}
 	}
 	if f.card < len(f.dealt) {

@@ -54,7 +54,7 @@ func (f *Felt) answer(dst []wager.Settled, limit profile.Limit, b *wager.Bet, be
 	dst = append(dst, wager.Settled{Offer: b.Amount})
 	s := &dst[len(dst)-1]
 	if b.Offer != nil {
-		s.ID, s.Player = b.ID, b.Player
+		s.ID, s.Player, s.At = b.ID, b.Player, b.At
 	}
 	if j.reason == wager.Accepted {
 		f.settle(s, Wager{f.boxes[j.box].Seat, 1, NoExtra, b.Amount}, void)
@@ -69,7 +69,7 @@ func (f *Felt) answer(dst []wager.Settled, limit profile.Limit, b *wager.Bet, be
 		if w.Seat != f.boxes[j.box].Seat {
 			continue
 		}
-		dst = append(dst, wager.Settled{ID: b.ID + w.Suffix(), Player: b.Player, Offer: w.Stake})
+		dst = append(dst, wager.Settled{ID: b.ID + w.Suffix(), Player: b.Player, Extra: true, At: b.At, Offer: w.Stake})
 		s := &dst[len(dst)-1]
 		if j.reason == wager.Accepted {
 			f.settle(s, w, void)
@@ -93,9 +93,9 @@ func (f *Felt) settle(s *wager.Settled, w Wager, void bool) {
 }
 
 // priceRefused works out what a refused wager would have brought. One that cannot be
-// priced spoils nothing.
+// priced spoils nothing: nor can one that cannot be read, or whose id is another's.
 func (f *Felt) priceRefused(s *wager.Settled, j *judgement, w Wager, void bool) {
-	if j.box < 0 || w.Stake <= 0 {
+	if j.box < 0 || j.reason == wager.Malformed || j.reason == wager.Duplicate {
 		return
 	}
 	w.Seat = f.boxes[j.box].Seat
