@@ -11,6 +11,7 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/words"
+	"pitboss/tables/baccarat"
 	"pitboss/tables/money"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
@@ -41,14 +42,8 @@ func runSettler(name string, check bool, args []string, in io.Reader, out, probl
 		fmt.Fprintf(problems, "usage: pitctl %s [--profiles DIR] [FILE|-]\n", name)
 		flags.PrintDefaults()
 	}
-	switch err := flags.Parse(args); {
-	case errors.Is(err, flag.ErrHelp):
-		return exitDone
-	case err != nil:
-		return exitUsage
-	case flags.NArg() > 1:
-		flags.Usage()
-		return exitUsage
+	if done, status := parse(flags, args, 1); done {
+		return status
 	}
 	s, err := newSettler(*profiles, check)
 	if err != nil {
@@ -76,7 +71,25 @@ func runSettler(name string, check bool, args []string, in io.Reader, out, probl
 	return exitDone
 }
 
+// parse reads a command's flags and at most so many arguments after them. If that is
+// all there is to do, done says so, and status is how it ended.
+func parse(flags *flag.FlagSet, args []string, most int) (done bool, status int) {
+	switch err := flags.Parse(args); {
+	case errors.Is(err, flag.ErrHelp):
+		return true, exitDone
+	case err != nil:
+		return true, exitUsage
+	case flags.NArg() > most:
+		flags.Usage()
+		return true, exitUsage
+	}
+	return false, exitDone
+}
+
 func newSettler(folder string, check bool) (*settler, error) {
+	if err := baccarat.SelfTest(); err != nil {
+		return nil, err
+	}
 	book, err := house.Builtin()
 	if err != nil {
 		return nil, err
