@@ -20,7 +20,6 @@ type Answer struct {
 	Table, Round, GameWord string
 	Game                   profile.Game
 	Profile                string
-	Book                   profile.Book // whose clauses are cited
 	Currency               money.Currency
 	Void                   bool
 	Coup                   baccarat.Coup

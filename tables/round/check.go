@@ -26,7 +26,7 @@ func (e *Engine) Check(l *Line, a *Answer) {
 		a.finish(e, f)
 		return
 	}
-	a.Currency, a.Book = t.Rules.Currency, t.Rules.Book
+	a.Currency = t.Rules.Currency
 	felt := e.felt(l, t, a)
 	if f = e.settle(&felt, t, a, true); f != nil {
 		e.raiseFault(&felt, t, a, f)
@@ -335,9 +335,6 @@ func (a *Answer) ResultFinding(d Difference) (findings.Finding, bool) {
 	f := findings.New(findings.ResultDiffers, "result")
 	f.Expected, f.Got = d.Expected, d.Got
 	f.Clause = [...]string{profile.NoGame: "", profile.Baccarat: "B-59", profile.Blackjack: "J-23", profile.Roulette: "R0-23"}[a.Game]
-	if a.Game == profile.Roulette {
-		f.Clause = [...]string{profile.HouseBook: "R0-23", profile.EuropeanBook: "R1-9", profile.AmericanBook: "R4-15"}[a.Book]
-	}
 	f.Why = wager.Why{Key: "finding_result_differs", Place: d.Expected, Text: d.Got}
 	return f, true
 }

@@ -172,7 +172,7 @@ func (e *Engine) Settle(l *Line, a *Answer) {
 	a.begin(l)
 	t, f := e.Terms(l)
 	if f == nil {
-		a.Currency, a.Book = t.Rules.Currency, t.Rules.Book
+		a.Currency = t.Rules.Currency
 		f = e.settle(l, t, a, false)
 	}
 	a.finish(e, f)
