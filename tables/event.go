@@ -63,6 +63,7 @@ const (
 	DeviceLostType       = "device.lost"
 	DeviceBackType       = "device.back"
 	LineRejectedType     = "line.rejected"
+	InspectionType       = "inspection.recorded"
 )
 
 // DeskSource is the Source of the desk's own records.
@@ -225,3 +226,11 @@ type DeviceBack struct{ Reason string }
 
 // LineRejected is a line that no driver of this device understands.
 type LineRejected struct{ Text, Reason string }
+
+// InspectionRecorded is the desk's own record of an inspection: of a shoe and its
+// rack, of decks, of a wheel, or a shuffle.
+type InspectionRecorded struct {
+	Record    string // deck_inspection, shoe_inspection, wheel_inspection, shuffle
+	Equipment string // the shoe's id or the wheel's serial; "" for whatever the table has
+	Passed    bool
+}

@@ -100,7 +100,7 @@ var typeWords = func() map[string]string {
 		BallLaunchedType, CardDealtType, CardRevealedType, ActionTakenType, SpinResultType, SpinVoidedType,
 		RoundSettledType, RoundVoidedType, HeartbeatType, SubscribedType, CardScannedType, CardUnreadableType,
 		CutCardScannedType, WheelStateType, WheelRevolutionsType, WheelResultType, WheelVoidType, DeviceFaultType,
-		DeviceLostType, DeviceBackType, LineRejectedType,
+		DeviceLostType, DeviceBackType, LineRejectedType, InspectionType,
 	} {
 		all[s] = s
 	}
@@ -303,6 +303,15 @@ func (r *reading) readDevice(kind string) Data {
 		return DeviceLost{r.text("reason")}
 	case DeviceBackType:
 		return DeviceBack{r.text("reason")}
+	case InspectionType:
+		i := InspectionRecorded{
+			Record:    r.word("record", "", "deck_inspection", "shoe_inspection", "wheel_inspection", "shuffle"),
+			Equipment: r.text("equipment"), Passed: true,
+		}
+		if v := r.find("passed"); v.Kind() != wire.Absent {
+			i.Passed, _ = v.Bool()
+		}
+		return i
 	case LineRejectedType:
 		return LineRejected{r.text("text"), r.text("reason")}
 	}

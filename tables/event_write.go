@@ -240,3 +240,9 @@ func (d DeviceFault) append(dst []byte) []byte {
 func (d LineRejected) append(dst []byte) []byte {
 	return appendSome(wire.AppendField(dst, "text", d.Text), "reason", d.Reason)
 }
+
+func (d InspectionRecorded) append(dst []byte) []byte {
+	dst = wire.AppendField(dst, "record", d.Record)
+	dst = appendSome(dst, "equipment", d.Equipment)
+	return wire.AppendBool(dst, "passed", d.Passed)
+}

@@ -116,3 +116,35 @@ func readLimit(name string, v wire.Value, c money.Currency) (Limit, *wager.Fault
 	}
 	return l, nil
 }
+
+// NamedLimit is a limit with its word.
+type NamedLimit struct {
+	Name string
+	Limit
+}
+
+// Named lists the limits of a game in a fixed order.
+func (l Limits) Named(game Game) []NamedLimit {
+	switch game {
+	case Baccarat:
+		return []NamedLimit{{"player", l.Player}, {"banker", l.Banker}, {"tie", l.Tie}}
+	case Blackjack:
+		return []NamedLimit{{"seat", l.Seat}}
+	case Roulette:
+		return []NamedLimit{{"straight", l.Straight}, {"outside", l.Outside}}
+	}
+	return nil
+}
+
+// Text is the limit as a person reads it: "5.00–100.00", with a blank end where
+// nothing is set.
+func (l Limit) Text(c money.Currency) string {
+	low, high := "", ""
+	if l.HasMin {
+		low = c.Format(l.Min)
+	}
+	if l.HasMax {
+		high = c.Format(l.Max)
+	}
+	return low + "–" + high
+}

@@ -1,0 +1,286 @@
+package tables
+
+import (
+	"strconv"
+	"time"
+
+	"pitboss/tables/baccarat"
+	"pitboss/tables/blackjack"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/round"
+	"pitboss/tables/wager"
+)
+
+// cardDealt takes a card that the server says was dealt.
+func (f *Fold) cardDealt(t *table, r *liveRound, d CardDealt, at time.Time) {
+	if !r.live() {
+		return
+	}
+	first := len(r.dealt) == 0
+	r.take(d)
+	n := len(r.dealt)
+	f.countServerCard(t, r, d.Card, n, at)
+	if first {
+		r.firstCard = at
+		f.beforeClosing(t, r, "card:1", at)
+		f.bettingClosedByCard(t, r, at)
+	}
+	switch t.game {
+	case profile.Baccarat:
+		f.followCoup(t, r, d, n, at)
+	case profile.Blackjack:
+		f.followBlackjack(t, r, at)
+	}
+	f.compareCards(t, r, at)
+}
+
+// bettingClosedByCard follows the first card: it closes the betting, whatever the
+// timer says.
+func (f *Fold) bettingClosedByCard(t *table, r *liveRound, at time.Time) {
+	f.set(&t.dues, dueBetting, time.Time{})
+	f.judgeEarly(t, r, at)
+	f.judgeCancels(t, r, at)
+	f.judge(t, r, at)
+	f.setPhase(t, r, Dealing, at)
+}
+
+// followCoup deals a server's card to the coup: one too many, or one to the wrong
+// hand, is said when it comes.
+func (f *Fold) followCoup(t *table, r *liveRound, d CardDealt, n int, at time.Time) {
+	due := r.coup.Next
+	if !r.coup.Take(d.Card) {
+		if !r.broken {
+			r.broken = true
+			fault := r.coup.Extra(n)
+			g := found(findings.DrawExtra, t, r.id, "card:"+strconv.Itoa(n))
+			g.Clause, g.Expected, g.Got = fault.Clause, fault.Expected, d.To
+			g.Why = wager.Why{Key: "finding_text", Text: fault.Message}
+			f.raiseRound(t, r, g, at)
+		}
+		return
+	}
+	if d.To != due.String() {
+		f.dealOrder(t, r, n, due.String(), d.To, at)
+	}
+	if r.coup.Complete() && !t.shoes.scanner {
+		f.coupComplete(t, r, &r.coup, at)
+	}
+}
+
+func (f *Fold) dealOrder(t *table, r *liveRound, n int, expected, got string, at time.Time) {
+	g := found(findings.DealOrder, t, r.id, "card:"+strconv.Itoa(n))
+	g.Expected, g.Got = expected, got
+	g.Clause = "B-46"
+	if t.game == profile.Blackjack {
+		g.Clause = "J-57"
+	}
+	g.Why = wager.Why{Key: "finding_deal_order", Number: n, Place: expected, Text: got}
+	f.raiseRound(t, r, g, at)
+}
+
+// coupComplete says the result of a coup on the felt.
+func (f *Fold) coupComplete(t *table, r *liveRound, c *baccarat.Coup, at time.Time) {
+	if r.unseen || t.phase == Result && t.phaseRound == r.id {
+		return
+	}
+	f.setPhaseResult(t, r, Result, winnerWord(c), at)
+}
+
+func winnerWord(c *baccarat.Coup) string {
+	if w := c.Winner(); w != baccarat.Nobody {
+		return w.String()
+	}
+	return "tie"
+}
+
+// cardRevealed turns the card that lies face down.
+func (f *Fold) cardRevealed(t *table, r *liveRound, c cards.Card, at time.Time) {
+	if !r.live() || r.hole == 0 {
+		return
+	}
+	r.dealt[r.hole-1], r.hole = c, 0
+	if foreign := t.shoes.byServer.Reveal(c); foreign && !t.shoes.scanner {
+		f.foreign(t, r, c, at)
+	}
+	f.followBlackjack(t, r, at)
+	f.compareCards(t, r, at)
+}
+
+func (f *Fold) actionTaken(t *table, r *liveRound, d ActionTaken, at time.Time) {
+	if !r.live() {
+		return
+	}
+	r.actions = append(r.actions, actionOf(d))
+	f.followBlackjack(t, r, at)
+}
+
+// followBlackjack plays the round again as far as it went, says what the rules
+// forbid, and finds the phase.
+func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
+	if t.rules == nil || t.game != profile.Blackjack || r.unseen || r.broken {
+		return
+	}
+	in := f.blackjackRound(t, r)
+	boxes := blackjack.Boxes(*t.rules.Rules, *t.rules.Limits, in)
+	p, fault := f.felt.Replay(*t.rules.Rules, boxes, in.Dealt, in.Actions)
+	if n := len(r.dealt); fault == nil && n > 0 && len(p.Places) == n {
+		if due := p.Places[n-1].String(); due != canonical(r.to[n-1]) {
+			f.dealOrder(t, r, n, due, r.to[n-1], at)
+		}
+	}
+	if fault != nil {
+		if r.hole > 0 && fault.Seat == 0 {
+			return // the dealer's hand is judged once his hole card lies open
+		}
+		r.broken = true
+		f.playFault(t, r, in, fault, at)
+		return
+	}
+	if len(r.dealt) == 0 {
+		return
+	}
+	switch p.Next.Kind {
+	case blackjack.Insure:
+		if p.Insurance && p.Dealer.Cards[0].Rank() == cards.Ace {
+			f.setPhase(t, r, Insurance, at)
+		} else {
+			f.setPhase(t, r, Acting, at)
+		}
+	case blackjack.Act, blackjack.Draw:
+		f.setPhase(t, r, Acting, at)
+	case blackjack.Turn, blackjack.DealerDraw:
+		f.setPhase(t, r, DealerPlay, at)
+	case blackjack.Complete:
+		if r.hole == 0 {
+			f.setPhaseResult(t, r, Result, strconv.Itoa(p.Dealer.Total), at)
+		}
+	case blackjack.Deal:
+		f.setPhase(t, r, Dealing, at)
+	}
+}
+
+// canonical is a place as this desk writes it: "seat:3" for "seat:3/1".
+func canonical(to string) string {
+	p, _ := ParsePlace(to)
+	return p.String()
+}
+
+func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
+	in := blackjack.Round{Dealt: r.dealt, Clock: r.clock(), Checked: true}
+	for _, a := range r.actions {
+		in.Actions = append(in.Actions, blackjackAction(a))
+	}
+	ids := map[string]bool{}
+	for i := range r.bets {
+		if b := &r.bets[i]; b.stands(r) {
+			bet := wager.Read(&b.offer, t.currency())
+			bet.Again = ids[bet.ID]
+			ids[bet.ID] = true
+			in.Bets = append(in.Bets, bet)
+		}
+	}
+	return in
+}
+
+func blackjackAction(a round.Action) blackjack.Action {
+	return blackjack.Action{Seat: a.Seat, Hand: a.Hand, Do: a.Do, Stake: a.Stake, HasStake: a.HasStake}
+}
+
+// playFault says a card or an action against the rules, or the option that alone
+// explains it.
+func (f *Fold) playFault(t *table, r *liveRound, in blackjack.Round, fault *wager.Fault, at time.Time) {
+	l := f.line(t, r)
+	g, ok := f.engine.FaultFinding(&l, *t.rules, fault)
+	if !ok {
+		return
+	}
+	if option, value, explained := f.felt.Explains(*t.rules.Rules, *t.rules.Limits, in, false, fault); explained {
+		g = findings.New(findings.RulesDiffer, option)
+		g.Clause, g.Expected, g.Got = fault.Clause, t.rules.Rules.Option(option), value
+		g.Why = wager.Why{Key: "finding_rules_explain", Text: option, Place: value}
+	}
+	g.Table, g.Round = t.number, r.id
+	f.raiseRound(t, r, g, at)
+}
+
+// compareCards compares the server's cards with the scanner's, position by position;
+// the first difference of a round is said.
+func (f *Fold) compareCards(t *table, r *liveRound, at time.Time) {
+	if r.differs || r.unseen || len(r.scans) == 0 {
+		return
+	}
+	felt, _ := r.aligned(t.game)
+	for i := range felt {
+		if i >= len(r.dealt) {
+			return
+		}
+		if felt[i] == cards.None || r.dealt[i] == cards.None || felt[i] == r.dealt[i] {
+			continue
+		}
+		r.differs = true
+		g := round.CardDiffers(felt, r.dealt, i+1)
+		g.Table, g.Round = t.number, r.id
+		f.raiseRound(t, r, g, at)
+		return
+	}
+}
+
+// aligned is the round's cards by the scanner, in the order of dealing. A card that
+// may be one read twice, and that the server does not have there, is left out; with
+// no server it stays. Whole is false while a card waits for the server's.
+func (r *liveRound) aligned(game profile.Game) (felt []cards.Card, whole bool) {
+	if game == profile.Baccarat && r.placed() {
+		return r.byPlace(), true
+	}
+	whole = true
+	for _, s := range r.scans {
+		at := len(felt)
+		if s.double && len(r.dealt) > 0 {
+			if at >= len(r.dealt) {
+				whole = false
+				continue
+			}
+			if r.dealt[at] != s.card {
+				continue
+			}
+		}
+		felt = append(felt, s.card)
+	}
+	return felt, whole
+}
+
+// placed says that the scanner told the place of every card.
+func (r *liveRound) placed() bool {
+	for _, s := range r.scans {
+		if s.place == "" {
+			return false
+		}
+	}
+	return len(r.scans) > 0
+}
+
+// byPlace puts a coup's cards, told by place, into the order of dealing: P B P B,
+// then the third cards.
+func (r *liveRound) byPlace() []cards.Card {
+	order := [...]string{"player1", "banker1", "player2", "banker2", "player3", "banker3"}
+	var felt []cards.Card
+	for _, place := range order {
+		card, there := cards.None, false
+		for _, s := range r.scans {
+			if s.place == place && !(s.double && there) {
+				card, there = s.card, true
+			}
+		}
+		switch {
+		case there:
+			felt = append(felt, card)
+		case place == "player3":
+			// the banker alone may draw
+		default:
+			return felt
+		}
+	}
+	return felt
+}

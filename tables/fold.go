@@ -1,0 +1,230 @@
+package tables
+
+import (
+	"strings"
+	"time"
+
+	"pitboss/tables/blackjack"
+	"pitboss/tables/findings"
+	"pitboss/tables/round"
+)
+
+// Config is what a pit is set up with. The zero Config, with a Book, is a recording
+// that speaks for itself: a table plays what its first table.opened or table.image
+// says.
+type Config struct {
+	Book   round.Book
+	Tables map[string]Approved // by the table's number; nil where none are configured
+	// Inspections says that the house keeps its inspections on the desk, so that a
+	// missing one is a finding from the start. Without it a finding waits for the
+	// first inspection that is recorded.
+	Inspections bool
+	GamingDay   time.Duration  // hour at which a gaming day begins
+	Zone        *time.Location // nil is UTC
+}
+
+// Approved is what the house approved for a table.
+type Approved struct {
+	TableOpened
+	WheelSerial map[string]string // a wheel device's name → the wheel's serial
+	TargetPace  int               // rounds an hour; 0 is none
+	RerunRate   int               // reruns in 100 spins that are too many; 0 is none
+	MinDeciRPM  int               // the rotor's range, in tenths of a revolution a minute; 0 is none
+	MaxDeciRPM  int
+}
+
+// Fold makes tables from events. Apply takes one event after another, of any source
+// and any table, and returns what is to be said of it; the same events always say
+// the same. It reads no clock: time is the latest time it was told.
+//
+// A Fold belongs to one goroutine. What Snapshot returns belongs to whoever asked.
+type Fold struct {
+	cfg     Config
+	engine  *round.Engine
+	now     time.Time
+	feeds   map[string]*feed
+	tables  map[string]*table
+	devices map[string]*device
+	open    map[findings.Identity]*findings.Finding
+	due     time.Time // no deadline is earlier; zero when there is none
+	kept    bool      // an inspection was recorded, so the house keeps them
+	wheels  map[string]*wheelRecord
+	said    sayings
+	answer  round.Answer
+	felt    *blackjack.Felt
+}
+
+// NewFold makes an empty fold.
+func NewFold(cfg Config) *Fold {
+	if cfg.Zone == nil {
+		cfg.Zone = time.UTC
+	}
+	return &Fold{
+		cfg: cfg, engine: round.NewEngine(cfg.Book), feeds: map[string]*feed{}, tables: map[string]*table{},
+		devices: map[string]*device{}, open: map[findings.Identity]*findings.Finding{},
+		wheels: map[string]*wheelRecord{}, kept: cfg.Inspections, felt: new(blackjack.Felt),
+	}
+}
+
+// Now is the clock of the fold: the latest time it was told.
+func (f *Fold) Now() time.Time { return f.now }
+
+// Apply takes an event and returns what is to be said: first what fell due before
+// it, then what it did. The slice is good until the next call.
+func (f *Fold) Apply(e *Event) []Out {
+	f.said.begin()
+	heard := e.Received
+	if heard.IsZero() {
+		heard = e.Time
+	}
+	f.pass(heard)
+	switch {
+	case e.Source == "" || strings.HasPrefix(e.Source, serverSource):
+		f.hear(e)
+	case strings.HasPrefix(e.Source, DevicePrefix):
+		f.fromDevice(e)
+	case e.Source == DeskSource:
+		f.fromDesk(e)
+	}
+	f.said.sortFrom()
+	return f.said.outs
+}
+
+// Tick moves the clock without an event, so that a live desk says in time what falls
+// due in silence.
+func (f *Fold) Tick(now time.Time) []Out {
+	f.said.begin()
+	f.pass(now)
+	return f.said.outs
+}
+
+// serverSource begins the Source of a game server's events, where it is written at
+// all.
+const serverSource = "server"
+
+// pass lets the clock run to a moment and says what falls due on the way, in the
+// order of the deadlines.
+func (f *Fold) pass(to time.Time) {
+	if !to.After(f.now) {
+		return
+	}
+	for !f.due.IsZero() && !f.due.After(to) {
+		d := f.earliest()
+		f.due = d.at
+		if d.at.IsZero() || d.at.After(to) {
+			break
+		}
+		f.now = later(f.now, d.at)
+		f.said.mark()
+		if d.feed != nil {
+			f.feedDue(d.feed, d.kind, d.at)
+		} else {
+			f.tableDue(d.table, d.kind, d.at)
+		}
+		f.said.sortFrom()
+	}
+	f.now = to
+	f.said.mark()
+}
+
+func later(a, b time.Time) time.Time {
+	if b.After(a) {
+		return b
+	}
+	return a
+}
+
+// deadline is something that falls due if nothing comes before.
+type deadline struct {
+	at    time.Time
+	kind  dueKind
+	feed  *feed
+	table *table
+}
+
+// dueKind says what falls due.
+type dueKind uint8
+
+const (
+	dueBetting dueKind = iota // the betting timer ends
+	dueEarly                  // an early scan was not followed by no more bets
+	dueHung                   // the ball has not come to rest
+	dueStuck                  // a phase has lasted too long
+	dueGap                    // a gap was not filled
+	dueStale                  // nothing was heard
+	dueKinds
+)
+
+// deadlines are the moments at which something of one table or feed falls due; zero
+// where nothing does.
+type deadlines [dueKinds]time.Time
+
+func (d *deadlines) first() (kind dueKind, at time.Time) {
+	for k, t := range d {
+		if !t.IsZero() && (at.IsZero() || t.Before(at)) {
+			kind, at = dueKind(k), t
+		}
+	}
+	return kind, at
+}
+
+// set puts a deadline; a zero time takes it away.
+func (f *Fold) set(d *deadlines, kind dueKind, at time.Time) {
+	d[kind] = at
+	if !at.IsZero() && (f.due.IsZero() || at.Before(f.due)) {
+		f.due = at
+	}
+}
+
+// earliest finds the next deadline of all. Of equal ones the feeds come first, then
+// the tables by their number.
+func (f *Fold) earliest() deadline {
+	var best deadline
+	better := func(at time.Time, name, bestName string) bool {
+		return !at.IsZero() && (best.at.IsZero() || at.Before(best.at) || at.Equal(best.at) && name < bestName)
+	}
+	bestName := ""
+	for name, feed := range f.feeds {
+		if kind, at := feed.dues.first(); better(at, name, bestName) {
+			best, bestName = deadline{at, kind, feed, nil}, name
+		}
+	}
+	for name, t := range f.tables {
+		if kind, at := t.dues.first(); better(at, "~"+name, bestName) {
+			best, bestName = deadline{at, kind, nil, t}, "~"+name
+		}
+	}
+	return best
+}
+
+// fromDesk takes the desk's own records.
+func (f *Fold) fromDesk(e *Event) {
+	switch d := e.Data.(type) {
+	case TableOpened:
+		t := f.table(e.Table)
+		t.deskOnly = true
+		f.opened(t, e, d)
+	case TableClosed:
+		f.closed(f.table(e.Table), e)
+	case DealerChanged:
+		f.table(e.Table).dealer = d.Dealer
+	case ShoeStarted, ShoeShuffled:
+		f.fromServer(e)
+	case InspectionRecorded:
+		f.inspected(e, d)
+	}
+}
+
+// table finds a table or sets it up.
+func (f *Fold) table(number string) *table {
+	t := f.tables[number]
+	if t == nil {
+		t = &table{number: number, rounds: map[string]*liveRound{}, stats: &wheelRecord{}}
+		if approved, ok := f.cfg.Tables[number]; ok {
+			t.approve(approved.TableOpened)
+			t.house = approved
+		}
+		f.tables[number] = t
+	}
+	return t
+}

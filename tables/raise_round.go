@@ -1,0 +1,28 @@
+package tables
+
+import (
+	"time"
+
+	"pitboss/tables/findings"
+)
+
+// raiseRound says a finding of a round, unless the round was not seen live: such a
+// round says nothing but what is certain all the same.
+func (f *Fold) raiseRound(t *table, r *liveRound, g findings.Finding, at time.Time) {
+	if r != nil && r.unseen && g.Code != findings.ShoeComposition && g.Code != findings.RoundSettledTwice {
+		return
+	}
+	f.raise(g, t, at)
+}
+
+// unsee marks a round as not seen live, and says so once.
+func (f *Fold) unsee(t *table, r *liveRound, at time.Time) {
+	if r.unseen {
+		return
+	}
+	r.unseen = true
+	f.set(&t.dues, dueEarly, time.Time{})
+	g := found(findings.RoundUnseen, t, r.id, "")
+	why(&g)
+	f.raise(g, t, at)
+}

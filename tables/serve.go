@@ -1,0 +1,457 @@
+package tables
+
+import (
+	"time"
+
+	"pitboss/tables/baccarat"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/round"
+	"pitboss/tables/wager"
+)
+
+// fromServer applies an event of the game server to its table.
+func (f *Fold) fromServer(e *Event) {
+	t := f.table(e.Table)
+	if e.Fault != "" {
+		f.applyFaulty(t, e)
+		return
+	}
+	if image, ok := e.Data.(TableImage); ok {
+		f.image(t, e, &image)
+		return
+	}
+	if t.awaiting {
+		t.awaiting = false
+		t.holed = true
+		f.unseeLive(t, nil, e.Time)
+	}
+	switch d := e.Data.(type) {
+	case TableOpened:
+		f.opened(t, e, d)
+	case TableClosed:
+		f.closed(t, e)
+	case DealerChanged:
+		t.dealer = d.Dealer
+	case ShoeStarted:
+		f.shoeStarted(t, d, e.Time)
+	case ShoeShuffled:
+		f.shoeShuffled(t, d, e.Time)
+	case ShoeCutCard:
+		f.cutCard(t, e.Time)
+	case RoundOpened:
+		f.roundOpened(t, e, d)
+	case BetAccepted:
+		f.betAccepted(t, e, d)
+	default:
+		if r := f.roundOf(t, e); r != nil {
+			f.inRound(t, r, e)
+		}
+	}
+}
+
+// inRound applies an event of a round that has begun.
+func (f *Fold) inRound(t *table, r *liveRound, e *Event) {
+	switch d := e.Data.(type) {
+	case BetCancelled:
+		f.betCancelled(t, r, d, e.Time)
+	case NoMoreBets:
+		f.noMoreBets(t, r, e.Time)
+	case BallLaunched:
+		f.ballLaunched(t, r, d, e.Time)
+	case CardDealt:
+		f.cardDealt(t, r, d, e.Time)
+	case CardRevealed:
+		f.cardRevealed(t, r, d.Card, e.Time)
+	case ActionTaken:
+		f.actionTaken(t, r, d, e.Time)
+	case SpinResult:
+		f.spinResult(t, r, d.Number, e.Time)
+	case SpinVoided:
+		f.spinVoided(t, r, e.Time)
+	case RoundSettled:
+		f.settledByServer(t, r, d, e.Time)
+	case RoundVoided:
+		f.voidedByServer(t, r, d, e.Time)
+	}
+}
+
+// applyFaulty takes what can be taken of an impossible event: its round is not seen
+// whole any more, but it opens and ends.
+func (f *Fold) applyFaulty(t *table, e *Event) {
+	if e.Round == "" {
+		return
+	}
+	if _, ok := e.Data.(RoundOpened); ok && t.rounds[e.Round] == nil {
+		f.roundOpened(t, e, RoundOpened{})
+	}
+	r := t.rounds[e.Round]
+	if r == nil {
+		r = f.begin(t, e.Round, e.Time)
+	}
+	f.unsee(t, r, e.Time)
+	switch d := e.Data.(type) {
+	case RoundSettled:
+		f.settledByServer(t, r, d, e.Time)
+	case RoundVoided:
+		f.voidedByServer(t, r, d, e.Time)
+	}
+}
+
+// roundOf finds the round of an event. A round whose opening was not heard was not
+// seen whole; an event without a round is the current one's.
+func (f *Fold) roundOf(t *table, e *Event) *liveRound {
+	if e.Round == "" {
+		return t.current
+	}
+	if r := t.rounds[e.Round]; r != nil {
+		return r
+	}
+	if _, refused := e.Data.(BetRefused); refused {
+		return nil
+	}
+	r := f.begin(t, e.Round, e.Time)
+	f.unsee(t, r, e.Time)
+	return r
+}
+
+// begin sets a round up and makes it the table's current one.
+func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
+	r := &liveRound{id: id, openedAt: at}
+	r.coup, r.felt = baccarat.Start(), baccarat.Start()
+	t.rounds[id] = r
+	t.order = append(t.order, id)
+	if len(t.order) > mostRounds {
+		delete(t.rounds, t.order[0])
+		t.order = append(t.order[:0:0], t.order[1:]...)
+	}
+	t.current = r
+	t.shoes.lastSaid = false
+	for k := range t.dues {
+		t.dues[k] = time.Time{}
+	}
+	return r
+}
+
+// unseeLive marks every round that has not ended as not seen live, but one.
+func (f *Fold) unseeLive(t *table, but *liveRound, at time.Time) {
+	for _, id := range t.order {
+		if r := t.rounds[id]; r != nil && r != but && r.live() {
+			f.unsee(t, r, at)
+		}
+	}
+}
+
+func (f *Fold) closed(t *table, e *Event) {
+	f.setPhase(t, nil, Closed, e.Time)
+}
+
+func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
+	if e.Round == "" || t.rounds[e.Round] != nil {
+		return // an image gave it already, or it is said twice
+	}
+	r := f.begin(t, e.Round, e.Time)
+	t.holed = false
+	f.setPhase(t, r, Betting, e.Time)
+	if d.Betting > 0 {
+		r.timer = e.Time.Add(d.Betting)
+		f.set(&t.dues, dueBetting, r.timer)
+	}
+}
+
+func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
+	r := t.rounds[e.Round]
+	switch {
+	case r == nil && e.Round == "":
+		r = t.current
+	case r == nil && (t.holed || !t.approved):
+		r = f.begin(t, e.Round, e.Time)
+		f.unsee(t, r, e.Time)
+	}
+	for _, o := range d.Bets {
+		if o.At.IsZero() {
+			o.At = e.Time
+		}
+		if r == nil || !r.live() {
+			f.lateBet(t, e, r, &o)
+			continue
+		}
+		if r.byImage {
+			o.At = time.Time{}
+		}
+		r.bets = append(r.bets, liveBet{offer: o})
+	}
+	if r != nil && r.live() {
+		f.judge(t, r, e.Time)
+	}
+}
+
+// lateBet says that a bet was taken when its round was over, or had never begun.
+func (f *Fold) lateBet(t *table, e *Event, r *liveRound, o *wager.Offer) {
+	g := found(findings.BetLate, t, e.Round, o.ID)
+	g.Got, g.Clause = timeText(o.At), t.lateClause()
+	if r != nil {
+		closed := r.closed()
+		if closed.IsZero() {
+			closed = r.endedAt
+		}
+		g.Round, g.Expected = r.id, timeText(closed)
+	}
+	why(&g)
+	f.raiseRound(t, r, g, e.Time)
+}
+
+func (t *table) lateClause() string {
+	switch {
+	case t.game == profile.Baccarat:
+		return "B-22"
+	case t.game == profile.Blackjack:
+		return "J-22"
+	case t.rules == nil || t.rules.Rules.Book == profile.HouseBook:
+		return "R0-14"
+	case t.rules.Rules.Book == profile.AmericanBook:
+		return "R4-12"
+	}
+	return "R1-8"
+}
+
+func timeText(at time.Time) string {
+	if at.IsZero() {
+		return ""
+	}
+	return string(wager.AppendTime(nil, at))
+}
+
+func (f *Fold) betCancelled(t *table, r *liveRound, d BetCancelled, at time.Time) {
+	for i := range r.bets {
+		if b := &r.bets[i]; b.offer.ID == d.ID && b.cancelled.IsZero() {
+			b.cancelled = at
+			f.judgeCancels(t, r, at)
+			return
+		}
+	}
+}
+
+// judgeCancels says which bets were taken back after the betting was closed: they
+// stand.
+func (f *Fold) judgeCancels(t *table, r *liveRound, at time.Time) {
+	closed := r.closed()
+	if closed.IsZero() || r.byImage {
+		return
+	}
+	for i := range r.bets {
+		b := &r.bets[i]
+		if b.cancelled.IsZero() || b.cancelled.Before(closed) {
+			continue
+		}
+		g := found(findings.BetLate, t, r.id, b.offer.ID)
+		g.Expected, g.Got, g.Clause = timeText(closed), timeText(b.cancelled), t.lateClause()
+		g.Why = wager.Why{Key: "finding_bet_cancelled_late", Place: g.Expected, Text: g.Got}
+		f.raiseRound(t, r, g, at)
+	}
+}
+
+// stands says that a bet is in play: not taken back, or too late.
+func (b *liveBet) stands(r *liveRound) bool {
+	closed := r.closed()
+	return b.cancelled.IsZero() || !closed.IsZero() && !b.cancelled.Before(closed)
+}
+
+// judge says which of the bets taken so far the rules refuse.
+func (f *Fold) judge(t *table, r *liveRound, at time.Time) {
+	if r.unseen || !r.live() || t.rules == nil || len(r.bets) == 0 {
+		return
+	}
+	l := f.line(t, r)
+	l.Void = true
+	l.Dealt, l.Actions = nil, nil
+	f.engine.Check(&l, &f.answer)
+	for _, g := range f.answer.Findings {
+		f.raiseRound(t, r, g, at)
+	}
+}
+
+// line is the round as the settlement contract has it, by the house's approved
+// rules.
+func (f *Fold) line(t *table, r *liveRound) round.Line {
+	l := round.Line{
+		Table: t.number, Round: r.id, Game: t.game, GameWord: t.terms.Game, Profile: t.terms.Profile,
+		Currency: t.terms.Currency, Rules: t.terms.Rules, Limits: t.terms.Limits,
+		Prison: t.prison, Dealt: r.dealt, Actions: r.actions, Clock: r.clock(),
+	}
+	l.AnyCount = true
+	l.Offers = make([]wager.Offer, 0, len(r.bets))
+	for i := range r.bets {
+		if b := &r.bets[i]; b.stands(r) {
+			l.Offers = append(l.Offers, b.offer)
+		}
+	}
+	return l
+}
+
+// deviceTolerance is how far a device's clock and a server's may be apart before
+// their times are compared.
+const deviceTolerance = 2 * time.Second
+
+// clock holds the signals that close the betting: the server's, or, where it sends
+// none, the devices'.
+func (r *liveRound) clock() wager.Clock {
+	if r.byImage {
+		return wager.Clock{}
+	}
+	c := wager.Clock{NoMoreBets: r.bell(), FirstCard: r.firstCard, Launched: r.launched}
+	if c.Closed().IsZero() && !r.shut {
+		c.NoMoreBets, c.FirstCard = tolerant(r.deviceNMB), tolerant(r.firstScan)
+	}
+	if c.Launched.IsZero() {
+		c.Launched = tolerant(r.spin.began)
+	}
+	return c
+}
+
+func tolerant(at time.Time) time.Time {
+	if at.IsZero() {
+		return at
+	}
+	return at.Add(deviceTolerance)
+}
+
+func (f *Fold) noMoreBets(t *table, r *liveRound, at time.Time) {
+	if !r.live() {
+		return
+	}
+	if r.call.IsZero() || at.Before(r.call) {
+		r.call = at
+	}
+	f.bettingClosed(t, r, at)
+}
+
+// bettingClosed follows the end of the betting, by the call or the timer.
+func (f *Fold) bettingClosed(t *table, r *liveRound, at time.Time) {
+	f.set(&t.dues, dueBetting, time.Time{})
+	f.judgeEarly(t, r, at)
+	f.judgeCancels(t, r, at)
+	f.judge(t, r, at)
+	if t.phase == Betting && t.phaseRound == r.id {
+		p := NoBets
+		if t.game == profile.Roulette && (!r.launched.IsZero() || r.spinning(t)) {
+			p = Spinning
+		}
+		f.setPhase(t, r, p, at)
+	}
+	if t.game == profile.Roulette && !r.hasNo && !r.hasWhl && r.hungAt.IsZero() {
+		f.waitForBall(t, r, at)
+	}
+}
+
+func (f *Fold) tableDue(t *table, kind dueKind, at time.Time) {
+	t.dues[kind] = time.Time{}
+	r := t.current
+	switch {
+	case r == nil:
+	case kind == dueBetting && r.live():
+		f.bettingClosed(t, r, at)
+	case kind == dueEarly:
+		f.earlyScan(t, r, at)
+	case kind == dueHung && r.live():
+		f.hung(t, r, at)
+	case kind == dueStuck:
+		f.stuck(t, at)
+	}
+}
+
+// beforeClosing says that something of a round came before its betting was closed.
+func (f *Fold) beforeClosing(t *table, r *liveRound, subject string, at time.Time) {
+	bell := r.bell()
+	if r.shut || r.byImage || !bell.IsZero() && !at.Before(bell) {
+		return
+	}
+	g := found(findings.DealBeforeNoMoreBets, t, r.id, subject)
+	g.Expected, g.Got = timeText(bell), timeText(at)
+	g.Clause = [...]string{profile.NoGame: "", profile.Baccarat: "B-23", profile.Blackjack: "J-22", profile.Roulette: "R0-14"}[t.game]
+	g.Why = wager.Why{Key: "finding_before_no_more_bets", Place: g.Expected, Text: g.Got}
+	f.raiseRound(t, r, g, at)
+}
+
+// image takes what the server says is true of a table now.
+func (f *Fold) image(t *table, e *Event, d *TableImage) {
+	t.awaiting = false
+	at := e.Time
+	if d.Game != "" {
+		f.checkTerms(t, d.TableOpened, at)
+	}
+	if d.Dealer != "" {
+		t.dealer = d.Dealer
+	}
+	if d.Shoe != "" && d.Shoe != t.shoes.id {
+		t.shoes.replace(t, d.Shoe, d.Decks)
+		t.shoeBroken() // it was in play before we heard of it
+	}
+	id := d.Round
+	if id == "" {
+		id = e.Round
+	}
+	r := t.rounds[id]
+	f.unseeLive(t, r, at)
+	t.holed = false
+	if id == "" {
+		if p := Phase(d.Phase); p == Closed || p == Open || p == Inspecting || p == Shuffling {
+			f.setPhase(t, nil, p, at)
+		}
+		return
+	}
+	if r != nil && !r.live() {
+		return // an image never settles a round again
+	}
+	if r == nil {
+		r = f.begin(t, id, at)
+	}
+	t.prison = nil
+	f.takeImage(t, r, d, at)
+}
+
+// takeImage makes a round what an image says of it. It goes on from there, without a
+// verdict on its bets' times.
+func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
+	known := len(r.dealt)
+	r.byImage = true
+	r.shut = Phase(d.Phase) != Betting
+	r.bets, r.dealt, r.to, r.actions, r.hole = r.bets[:0:0], nil, nil, nil, 0
+	r.coup, r.broken = baccarat.Start(), false
+	for _, o := range d.Bets {
+		o.At = time.Time{}
+		r.bets = append(r.bets, liveBet{offer: o})
+	}
+	for i, c := range d.Cards {
+		r.take(c)
+		if t.game == profile.Baccarat {
+			r.coup.Take(c.Card)
+		}
+		if i >= known {
+			if i == 0 {
+				t.shoes.byServer.HandBegins()
+			}
+			t.shoes.byServer.Deal(c.Card)
+		}
+	}
+	for _, a := range d.Actions {
+		r.actions = append(r.actions, actionOf(a))
+	}
+	if p := Phase(d.Phase); p != "" {
+		f.setPhase(t, r, p, at)
+	}
+}
+
+// take adds a card of the server to the round.
+func (r *liveRound) take(d CardDealt) {
+	r.dealt = append(r.dealt, d.Card)
+	r.to = append(r.to, d.To)
+	if d.Card == cards.None {
+		r.hole = len(r.dealt)
+	}
+}
+
+func actionOf(d ActionTaken) round.Action {
+	return round.Action{Seat: d.Seat, Hand: d.Hand, Do: d.Do, Stake: d.Stake, HasStake: d.Stake != ""}
+}

@@ -1,0 +1,281 @@
+package tables
+
+import (
+	"strconv"
+	"time"
+
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/roads"
+	"pitboss/tables/round"
+	"pitboss/tables/wager"
+	"pitboss/tables/wire"
+)
+
+// settledByServer takes the server's settlement: the round is settled here as well,
+// once, and compared.
+func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.Time) {
+	if !r.live() {
+		f.settledAgain(t, r, &d, nil, at)
+		return
+	}
+	r.first, r.settled, r.endedAt = &d, true, at
+	if t.game == profile.Roulette {
+		f.ballRests(t, r, at)
+		f.beforeClosing(t, r, "result", at)
+		f.judgeLaunch(t, r, at)
+	}
+	f.endRound(t, r)
+	if r.unseen || t.rules == nil {
+		f.unseenResult(t, r, d.Result, at)
+		f.setPhase(t, r, Settled, at)
+		t.prison = nil
+		return
+	}
+	l := f.line(t, r)
+	f.settleWith(t, r, &l, &d)
+	l.Did.Listed = d.Listed
+	for _, p := range d.Paid {
+		l.Did.Paid = append(l.Did.Paid, round.Paid(p))
+	}
+	l.Did.Announced = d.Result
+	l.CardDiffers = r.differs
+	f.engine.Check(&l, &f.answer)
+	if f.answer.Fault == nil {
+		f.sayResult(t, r, at)
+	}
+	f.setPhase(t, r, Settled, at)
+	f.conclude(t, r, at)
+}
+
+// settleWith puts into the line what settles: the felt's cards if they are a whole
+// round, else the server's; the wheel's number if there is one, else the server's.
+func (f *Fold) settleWith(t *table, r *liveRound, l *round.Line, d *RoundSettled) {
+	if t.game == profile.Roulette {
+		announced, said := field(d.Result, "number").Int()
+		switch {
+		case r.hasNo:
+			l.Number, l.HasNumber = r.number, true
+		case said:
+			l.Number, l.HasNumber = announced, true
+		}
+		if r.hasWhl {
+			l.Did.Wheel, l.Did.HasWheel = r.wheelNo, true
+		}
+		return
+	}
+	if r.hole > 0 {
+		r.turnHole(d.Result)
+	}
+	if len(r.scans) == 0 {
+		return
+	}
+	if felt, whole := r.aligned(t.game); whole {
+		probe := *l
+		probe.Dealt = felt
+		if f.engine.Whole(&probe, *t.rules) {
+			l.Dealt = felt
+		}
+	}
+}
+
+// turnHole takes the dealer's hole card from the server's result, where the server
+// did not turn it by an event.
+func (r *liveRound) turnHole(result wire.Value) {
+	list := field(field(result, "dealer"), "cards").Open()
+	_, _ = list.Element()
+	second, ok := list.Element()
+	if !ok {
+		return
+	}
+	text, _ := second.Text()
+	if c, err := cards.Parse(text); err == nil {
+		r.dealt[r.hole-1], r.hole = c, 0
+	}
+}
+
+// conclude says the settlement worked out here and its findings, and carries what
+// the table keeps of it.
+func (f *Fold) conclude(t *table, r *liveRound, at time.Time) {
+	a := f.answer.Clone()
+	t.last = r
+	if a.Fault == nil {
+		t.answer = a
+		f.said.outs = append(f.said.outs, Out{Kind: SettlementOut, Table: t.number, Round: r.id, At: at, Answer: a})
+		t.imprison(r, a)
+		f.record(t, r, a, at)
+	} else {
+		t.prison = nil
+	}
+	for _, g := range a.Findings {
+		switch g.Code {
+		case findings.DealBeforeNoMoreBets, findings.ShoeComposition:
+			continue // said when it came
+		case findings.DrawMissing, findings.DrawExtra, findings.ActionIllegal, findings.ActionMissing, findings.RulesDiffer:
+			if r.broken {
+				continue
+			}
+		}
+		f.raiseRound(t, r, g, at)
+	}
+}
+
+// record enters a settled round into the table's memory: roads, numbers, pace.
+func (f *Fold) record(t *table, r *liveRound, a *round.Answer, at time.Time) {
+	if a.Void {
+		return
+	}
+	t.pace.add(at)
+	f.checkPace(t, at)
+	switch t.game {
+	case profile.Baccarat:
+		t.coups = t.coups.With(roadResult(&a.Coup))
+		if felt, whole := r.aligned(t.game); whole && len(r.scans) > 0 {
+			if c, fault := deal(felt); fault == nil && c.Complete() {
+				t.felt = t.felt.With(roadResult(&c))
+			}
+		}
+	case profile.Roulette:
+		f.validSpin(t, r, a.Number, at)
+	}
+}
+
+// imprison carries the stakes that the spin imprisoned to the next one.
+func (t *table) imprison(r *liveRound, a *round.Answer) {
+	if t.game != profile.Roulette {
+		return
+	}
+	var held []wager.Offer
+	for i := range a.Bets {
+		b := &a.Bets[i]
+		if b.Outcome != wager.Prison {
+			continue
+		}
+		o := wager.Offer{ID: b.ID, Player: b.Player, Stake: t.currency().Format(b.Stake), Has: wager.HasStake}
+		for _, p := range t.prison {
+			if p.ID == b.ID {
+				o.Spot = p.Spot
+			}
+		}
+		for j := range r.bets {
+			if r.bets[j].offer.ID == b.ID && o.Spot == "" {
+				o.Spot = r.bets[j].offer.Spot
+			}
+		}
+		held = append(held, o)
+	}
+	t.prison = held
+}
+
+// sayResult begins the phase result, if the cards or the wheel did not already.
+func (f *Fold) sayResult(t *table, r *liveRound, at time.Time) {
+	if t.phase == Result && t.phaseRound == r.id {
+		return
+	}
+	f.setPhaseResult(t, r, Result, headline(&f.answer), at)
+}
+
+// headline is a result in a word: the winner, the number, the dealer's total.
+func headline(a *round.Answer) string {
+	switch a.Game {
+	case profile.Baccarat:
+		return a.Winner()
+	case profile.Blackjack:
+		return strconv.Itoa(a.Blackjack.Dealer.Total)
+	default:
+		return strconv.Itoa(a.Number)
+	}
+}
+
+// unseenResult says the server's result of a round without a verdict.
+func (f *Fold) unseenResult(t *table, r *liveRound, result wire.Value, at time.Time) {
+	if t.phase == Result && t.phaseRound == r.id {
+		return
+	}
+	word, _ := field(result, "winner").Text()
+	if v := field(result, "number"); word == "" && v.Kind() == wire.Number {
+		word = string(v)
+	}
+	if v := field(field(result, "dealer"), "total"); word == "" && v.Kind() == wire.Number {
+		word = string(v)
+	}
+	if word != "" {
+		f.setPhaseResult(t, r, Result, word, at)
+	}
+	t.last = r
+	switch {
+	case t.game == profile.Baccarat && word == "player":
+		t.coups = t.coups.With(roads.Result{Winner: roads.Player})
+	case t.game == profile.Baccarat && word == "banker":
+		t.coups = t.coups.With(roads.Result{Winner: roads.Banker})
+	case t.game == profile.Baccarat && word == "tie":
+		t.coups = t.coups.With(roads.Result{Winner: roads.Tie})
+	}
+	if n, err := strconv.Atoi(word); err == nil && t.game == profile.Roulette && n >= 0 && n <= 36 {
+		t.remember(uint8(n))
+	}
+}
+
+// endRound stops what waits for a round.
+func (f *Fold) endRound(t *table, r *liveRound) {
+	t.handEnds()
+	if t.current != r {
+		return
+	}
+	for _, k := range [...]dueKind{dueBetting, dueEarly, dueHung} {
+		f.set(&t.dues, k, time.Time{})
+	}
+}
+
+// voidedByServer takes a round back: every stake goes back.
+func (f *Fold) voidedByServer(t *table, r *liveRound, d RoundVoided, at time.Time) {
+	if !r.live() {
+		f.settledAgain(t, r, nil, &d, at)
+		return
+	}
+	r.firstVoid, r.voided, r.endedAt = &d, true, at
+	if t.game == profile.Roulette {
+		f.ballRests(t, r, at)
+	}
+	f.endRound(t, r)
+	f.setPhase(t, r, Voided, at)
+	t.last = r
+	if r.unseen || t.rules == nil {
+		return
+	}
+	l := f.line(t, r)
+	l.Void, l.VoidReason = true, d.Reason
+	l.Did.Listed = d.Listed
+	for _, p := range d.Paid {
+		l.Did.Paid = append(l.Did.Paid, round.Paid(p))
+	}
+	f.engine.Check(&l, &f.answer)
+	f.conclude(t, r, at)
+}
+
+// settledAgain compares a second settlement with the first alone.
+func (f *Fold) settledAgain(t *table, r *liveRound, settled *RoundSettled, voided *RoundVoided, at time.Time) {
+	expected, got, equal := "", "", true
+	switch {
+	case settled != nil && r.first != nil:
+		expected, got, equal = compareSettlements(r.first, settled, t.currency())
+	case voided != nil && r.firstVoid != nil:
+		expected, got, equal = comparePaid(r.firstVoid.Paid, voided.Paid, t.currency())
+		if !r.firstVoid.Listed || !voided.Listed {
+			equal = true
+		}
+	case r.first != nil:
+		expected, got, equal = "settled", "voided", false
+	case r.firstVoid != nil:
+		expected, got, equal = "voided", "settled", false
+	}
+	if equal {
+		r.again++
+		return
+	}
+	g := found(findings.RoundSettledTwice, t, r.id, "")
+	g.Expected, g.Got = expected, got
+	why(&g)
+	f.raiseRound(t, r, g, at)
+}

@@ -1,0 +1,212 @@
+package tables
+
+import (
+	"time"
+
+	"pitboss/tables/baccarat"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/money"
+	"pitboss/tables/profile"
+	"pitboss/tables/roads"
+	"pitboss/tables/round"
+	"pitboss/tables/shoe"
+	"pitboss/tables/wager"
+)
+
+// table is one table as it stands.
+type table struct {
+	number   string
+	feed     *feed // the server's stream that speaks of it; nil if none does
+	deskOnly bool  // opened by the desk: it has devices and no server
+
+	house    Approved
+	approved bool
+	terms    TableOpened // what the house approved
+	rules    *round.Terms
+	game     profile.Game
+
+	phase      Phase
+	phaseRound string
+	phaseAt    time.Time
+	result     string
+	lasted     [len(phasesOfRound)]rhythm
+	dealer     string
+	awaiting   bool // an image is due
+	holed      bool // something was not heard since the table was opened
+
+	rounds  map[string]*liveRound
+	order   []string // of rounds, oldest first
+	current *liveRound
+	last    *liveRound // the last round that ended
+
+	prison                        []wager.Offer
+	shoes                         shoes
+	strays                        int    // scans outside any round
+	shoeInspected, wheelInspected string // the gaming day of the last inspection passed
+	stats                         *wheelRecord
+	wheel                         wheelNow
+	spins                         rhythm // from no more bets to the result
+	coups                         roads.Shoe
+	felt                          roads.Shoe // the same by the scanner alone
+	numbers                       []uint8    // last results, newest last
+	pace                          pace
+	reruns                        reruns
+	dues                          deadlines
+	open                          []findings.Finding
+	answer                        *round.Answer // of the last round settled here
+}
+
+// mostRounds is how many rounds of a table are remembered, so that what comes late
+// still finds its round.
+const mostRounds = 64
+
+func (t *table) currency() money.Currency {
+	c, ok := money.LookupCurrency(t.terms.Currency)
+	if !ok {
+		c, _ = money.LookupCurrency("")
+	}
+	return c
+}
+
+// note keeps a finding with its table until it is cleared.
+func (t *table) note(g findings.Finding) {
+	const most = 200
+	if len(t.open) == most {
+		t.open = append(t.open[:0:0], t.open[1:]...)
+	}
+	t.open = append(t.open, g)
+}
+
+func (t *table) forget(id findings.Identity) {
+	for i := range t.open {
+		if t.open[i].Identity == id {
+			t.open = append(t.open[:i:i], t.open[i+1:]...)
+			return
+		}
+	}
+}
+
+// liveRound is a round as far as it has been heard.
+type liveRound struct {
+	id       string
+	openedAt time.Time
+	unseen   bool // not seen live: it gets a phase and no verdict
+	byImage  bool // an image gave it: its bets' times are not judged
+	settled  bool
+	voided   bool
+	endedAt  time.Time
+
+	timer     time.Time // when the betting timer ends; zero without one
+	call      time.Time // no more bets
+	firstCard time.Time
+	launched  time.Time
+	deviceNMB time.Time // the same by the devices
+	firstScan time.Time
+	lastScan  time.Time
+	shut      bool // an image showed the betting closed
+
+	bets    []liveBet
+	dealt   []cards.Card // by the server; None lies face down
+	to      []string
+	hole    int // place of the card that lies face down, from 1; 0 if none does
+	coup    baccarat.Coup
+	actions []round.Action
+	broken  bool // the drawing or an action was against the rules, and it is said
+
+	scans     []scan
+	felt      baccarat.Coup // the coup as the scanner saw it
+	differs   bool          // a card differs, and it is said
+	early     time.Time     // a scan before the betting closed, not yet judged
+	outOfTurn int           // scans that came when the coup was complete
+
+	number  int // by the server
+	hasNo   bool
+	wheelNo int
+	hasWhl  bool
+	spin    launch
+	hungAt  time.Time // from when the ball is waited for
+
+	first     *RoundSettled // the settlement that counts
+	firstVoid *RoundVoided
+	again     int // equal settlements that came again
+}
+
+// live says that the round has begun and not ended.
+func (r *liveRound) live() bool { return !r.settled && !r.voided }
+
+// closed is the earliest signal of the server that closed the betting; zero while
+// there is none.
+func (r *liveRound) closed() time.Time {
+	c := wager.Clock{NoMoreBets: r.bell(), FirstCard: r.firstCard}
+	return c.Closed()
+}
+
+// bell is the earlier of the timer and the call.
+func (r *liveRound) bell() time.Time {
+	if r.call.IsZero() || !r.timer.IsZero() && r.timer.Before(r.call) {
+		return r.timer
+	}
+	return r.call
+}
+
+// liveBet is a bet that the server took.
+type liveBet struct {
+	offer     wager.Offer
+	cancelled time.Time // when it was taken back; zero if it was not
+}
+
+// scan is a card that the scanner saw in a round. Card is None where it could not
+// read one.
+type scan struct {
+	card   cards.Card
+	place  string
+	double bool // it may be the card before, read twice
+}
+
+// shoes are the account of the shoe in play, by the server and by the scanner.
+type shoes struct {
+	id       string
+	started  map[string]bool // shoes that are in play and not shuffled since
+	byServer shoe.Ledger
+	byFelt   shoe.Ledger
+	scanner  bool // the felt has a scanner: it counts the shoe
+	missing  shoe.Detector
+	lastSaid bool // that a card came after the last hand, in this round
+}
+
+// ledger is the one that counts the shoe: the scanner's where there is one.
+func (s *shoes) ledger() *shoe.Ledger {
+	if s.scanner {
+		return &s.byFelt
+	}
+	return &s.byServer
+}
+
+// shoeBroken says that cards of the shoe may have been missed.
+func (t *table) shoeBroken() {
+	t.shoes.byServer.Break()
+}
+
+// wheelNow is the wheel as its device shows it.
+type wheelNow struct {
+	device  string
+	state   string
+	counter int
+	deciRPM int
+	rotor   string // in the rim, of the spin in progress
+	flags   []string
+	lastWay string // of the last valid spin
+	lastSet bool
+}
+
+// launch is what is known of the ball's launch.
+type launch struct {
+	began       time.Time // by the device: when the ball was in the rim
+	ball        string    // its direction, by the server
+	rotor       string    // the rotor's, by the device
+	revolutions int
+	counted     bool
+	cause       string // another cause that makes it invalid; "" if none
+	judged      bool
+}
