@@ -1,0 +1,4 @@
+package link
+
+// ListPortsIn lists the ports of a made-up machine.
+var ListPortsIn = listPorts
