@@ -131,9 +131,6 @@ func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
 		}
 	}
 	if fault != nil {
-		if r.hole > 0 && fault.Seat == 0 {
-			return // the dealer's hand is judged once his hole card lies open
-		}
 		r.broken = true
 		f.playFault(t, r, in, fault, at)
 		return

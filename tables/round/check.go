@@ -275,8 +275,8 @@ func (a *Answer) raiseSpin(l *Line, t Terms) {
 		cause string
 		so    bool
 	}{
-		{"wrong_direction", s.SameDirection},
-		{"ball_left_wheel", s.LeftWheel},
+		{"same_direction", s.SameDirection},
+		{"left_wheel", s.LeftWheel},
 		{"foreign_object", s.ForeignObject},
 		{"wheel_stopped", s.WheelStopped},
 	} {
@@ -292,9 +292,9 @@ func SpinInvalid(subject, expected, got string, book profile.Book) findings.Find
 	f := findings.New(findings.SpinInvalid, subject)
 	f.Expected, f.Got = expected, got
 	switch {
-	case subject == "wrong_direction" && book == profile.AmericanBook:
+	case subject == "same_direction" && book == profile.AmericanBook:
 		f.Clause = "R4-11"
-	case book == profile.AmericanBook || subject != "revolutions" && subject != "wrong_direction":
+	case book == profile.AmericanBook || subject != "revolutions" && subject != "same_direction":
 		f.Clause = "R4-20"
 	default:
 		f.Clause = "R0-21"
