@@ -66,7 +66,7 @@ func TestFindings(t *testing.T) {
 		{"R4-20 two revolutions", american + `"spin":{"revolutions":2}`, "spin.invalid urgent revolutions R4-20 3 2"},
 		{
 			"R4-20 everything a launch can have", american + `"spin":{"revolutions":4,"same_direction":true,"left_wheel":true,"foreign_object":true,"wheel_stopped":true}`,
-			"spin.invalid urgent wrong_direction * * *\nspin.invalid urgent ball_left_wheel R4-20 * *\nspin.invalid urgent foreign_object R4-20 * *\nspin.invalid urgent wheel_stopped R4-20 * *",
+			"spin.invalid urgent same_direction * * *\nspin.invalid urgent left_wheel R4-20 * *\nspin.invalid urgent foreign_object R4-20 * *\nspin.invalid urgent wheel_stopped R4-20 * *",
 		},
 		{"a spin that was void does not count", strings.Replace(european, `"number":17`, `"void":{"reason":"two revolutions"}`, 1) + split + `"spin":{"revolutions":2}`, ""},
 	} {

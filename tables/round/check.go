@@ -286,6 +286,13 @@ func (a *Answer) raiseSpin(l *Line, t Terms) {
 	}
 }
 
+var spinWords = map[string]string{
+	"revolutions": "finding_spin_revolutions", "same_direction": "finding_spin_same_direction",
+	"left_wheel": "finding_spin_left_wheel", "foreign_object": "finding_spin_foreign_object",
+	"wheel_stopped": "finding_spin_wheel_stopped", "no_ball": "finding_spin_no_ball",
+	"closed": "finding_spin_closed", "abandoned": "finding_spin_abandoned",
+}
+
 // SpinInvalid is the finding of a spin that went on though its launch does not
 // count: the subject is "revolutions" or the cause.
 func SpinInvalid(subject, expected, got string, book profile.Book) findings.Finding {
@@ -299,7 +306,10 @@ func SpinInvalid(subject, expected, got string, book profile.Book) findings.Find
 	default:
 		f.Clause = "R0-21"
 	}
-	f.Why = wager.Why{Key: "finding_spin_" + subject, Text: got, Place: expected}
+	f.Why = wager.Why{Key: spinWords[subject], Text: got, Place: expected}
+	if f.Why.Key == "" {
+		f.Why.Key = "finding_spin_other" // a cause that only this device knows
+	}
 	return f
 }
 

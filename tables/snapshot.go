@@ -1,0 +1,167 @@
+package tables
+
+import (
+	"slices"
+	"time"
+
+	"pitboss/tables/baccarat"
+	"pitboss/tables/blackjack"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/roads"
+	"pitboss/tables/round"
+	"pitboss/tables/shoe"
+	"pitboss/tables/wager"
+	"pitboss/tables/wheel"
+)
+
+// Table is a table at a moment, for whoever shows it. It never changes and may be
+// read by any number of goroutines.
+type Table struct {
+	Number    string
+	Game      profile.Game
+	Terms     TableOpened // as approved
+	Phase     Phase
+	Round     string
+	Since     time.Time     // of the phase
+	Usual     time.Duration // how long the phase lasts at this table; 0 while unknown
+	Result    string        // with the phase result
+	Dealer    string
+	BetsUntil time.Time // when the betting timer ends
+	Closed    time.Time // the signal that closed the betting; zero while it is open
+	Unseen    bool      // the round was not seen live
+
+	Bets    []wager.Offer
+	Cards   []CardDealt // by the server
+	Scanned []cards.Card
+	Coup    baccarat.Coup    // of a baccarat table
+	Hands   []blackjack.Hand // of a blackjack table
+	Hole    blackjack.Hand   // its dealer's hand
+	Next    blackjack.Next
+	Actions []round.Action
+
+	Server, Wheel int // the numbers of the spin; -1 where none is known
+	Spin          SpinView
+	Prison        []wager.Offer
+
+	Roads, FeltRoads roads.Shoe
+	Numbers          []uint8 // last results, newest last
+	Shoe             shoe.Ledger
+	Scanner          bool // the felt has a scanner
+	Pace, Target     int  // rounds an hour
+	Settlement       *round.Answer
+	Open             []findings.Finding
+	Devices          []DeviceView
+	HasServer        bool
+	Stale            bool
+	Heard            time.Time // the server's last sign of life
+}
+
+// SpinView is a spin as its wheel shows it.
+type SpinView struct {
+	Device, State, Rotor string
+	DeciRPM              int
+	Flags                []string
+	Revolutions          int
+	Counted              bool // somebody counts the revolutions
+}
+
+// DeviceView is a device as it is heard.
+type DeviceView struct {
+	Name         string
+	Lost, Silent bool
+	Since, Heard time.Time
+	Fault        string
+}
+
+// Snapshot returns a table as it stands, nil if there is none of this number.
+func (f *Fold) Snapshot(number string) *Table {
+	t := f.tables[number]
+	if t == nil {
+		return nil
+	}
+	s := &Table{
+		Number: t.number, Game: t.game, Terms: t.terms, Phase: t.phase, Round: t.phaseRound, Since: t.phaseAt,
+		Result: t.result, Dealer: t.dealer, Prison: slices.Clone(t.prison), Roads: t.coups, FeltRoads: t.felt,
+		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
+		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: slices.Clone(t.open),
+		Server: -1, Wheel: -1, HasServer: t.feed != nil,
+		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},
+	}
+	if i := slices.Index(phasesOfRound[:], t.phase); i >= 0 {
+		s.Usual = t.lasted[i].median()
+	}
+	if t.feed != nil {
+		s.Stale, s.Heard = t.feed.stale, t.feed.heard
+	}
+	for _, name := range sortedKeys(f.devices) {
+		if d := f.devices[name]; d.table == number {
+			s.Devices = append(s.Devices, DeviceView{d.name, d.lost, d.silent, d.since, d.heard, d.fault})
+		}
+	}
+	if r := t.current; r != nil {
+		f.snapshotRound(t, r, s)
+	}
+	return s
+}
+
+func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
+	s.BetsUntil, s.Closed, s.Unseen = r.timer, r.closed(), r.unseen
+	for i := range r.bets {
+		if b := &r.bets[i]; b.stands(r) {
+			s.Bets = append(s.Bets, b.offer)
+		}
+	}
+	for i, c := range r.dealt {
+		face := "up"
+		if c == cards.None {
+			face = "down"
+		}
+		s.Cards = append(s.Cards, CardDealt{Card: c, To: r.to[i], Face: face})
+	}
+	s.Scanned, _ = r.aligned(t.game)
+	s.Actions = slices.Clone(r.actions)
+	if r.hasNo {
+		s.Server = r.number
+	}
+	if r.hasWhl {
+		s.Wheel = r.wheelNo
+	}
+	s.Spin.Revolutions, s.Spin.Counted = r.spin.revolutions, r.spin.counted
+	switch {
+	case t.game == profile.Baccarat && (t.feed == nil || len(s.Scanned) > len(r.dealt)):
+		s.Coup, _ = deal(s.Scanned)
+	case t.game == profile.Baccarat:
+		s.Coup = r.coup
+	case t.game == profile.Blackjack && t.rules != nil && len(r.dealt) > 0:
+		in := f.blackjackRound(t, r)
+		p, _ := f.felt.Replay(*t.rules.Rules, blackjack.Boxes(*t.rules.Rules, *t.rules.Limits, in), in.Dealt, in.Actions)
+		for _, h := range p.Hands {
+			h.Cards = slices.Clone(h.Cards)
+			s.Hands = append(s.Hands, h)
+		}
+		s.Hole, s.Next = p.Dealer, p.Next
+		s.Hole.Cards = slices.Clone(p.Dealer.Cards)
+	}
+}
+
+// Numbers lists the tables there are, in their order.
+func (f *Fold) Numbers() []string { return sortedKeys(f.tables) }
+
+// WheelStats is the record of a table's wheel; the zero Stats if it has none.
+func (f *Fold) WheelStats(number string) wheel.Stats {
+	if t := f.tables[number]; t != nil {
+		return t.stats.snapshot()
+	}
+	return wheel.Stats{}
+}
+
+// Feeds tells how each game server was heard.
+func (f *Fold) Feeds() map[string]FeedCounts {
+	all := make(map[string]FeedCounts, len(f.feeds))
+	for name, s := range f.feeds {
+		all[name] = s.counts
+	}
+	return all
+}
