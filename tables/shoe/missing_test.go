@@ -251,6 +251,7 @@ func TestDetectorAgainstExactFractions(t *testing.T) {
 		decks := rapid.IntRange(1, 2).Draw(t, "decks")
 		var d shoe.Detector
 		var exact [cards.Kinds + 1]*big.Rat
+		var shoes [cards.Kinds + 1]int
 		for range rapid.IntRange(1, 8).Draw(t, "shoes") {
 			l := shoe.New("S-7", shoe.House{Decks: decks})
 			full := make([]cards.Card, 0, decks*cards.Kinds)
@@ -265,9 +266,10 @@ func TestDetectorAgainstExactFractions(t *testing.T) {
 			d.Close("red", &l)
 			q := unseen(decks, dealt)
 			for c := cards.Card(1); c <= cards.Kinds; c++ {
+				shoes[c]++
 				switch {
 				case l.Copies(c) == decks:
-					exact[c] = nil
+					exact[c], shoes[c] = nil, 0
 				case exact[c] == nil:
 					exact[c] = new(big.Rat).Set(q)
 				default:
@@ -282,6 +284,18 @@ func TestDetectorAgainstExactFractions(t *testing.T) {
 		for c := cards.Card(1); c <= cards.Kinds; c++ {
 			if want := exact[c] != nil && exact[c].Cmp(limit) < 0; missing[c] != want {
 				t.Fatalf("%v: missing is %v, exactly %v", c, missing[c], exact[c])
+			}
+			a := d.Card(c)
+			if a.Shoes != shoes[c] {
+				t.Fatalf("%v: away for %d shoes, want %d", c, a.Shoes, shoes[c])
+			}
+			if exact[c] == nil {
+				continue
+			}
+			// Each shoe rounds up by at most a few parts of 2^62.
+			off := new(big.Rat).Sub(ratOf(a.Chance), exact[c])
+			if off.Sign() < 0 || off.Cmp(big.NewRat(int64(a.Shoes*(decks+1)), 1<<62)) > 0 {
+				t.Fatalf("%v: chance is off by %v", c, off)
 			}
 		}
 	})

@@ -115,7 +115,7 @@ func TestLevelsThatCallAPerson(t *testing.T) {
 	if wheel.PastHundredth.Watch() || !wheel.PastHundredth.Alarm() {
 		t.Error("0.01 % should be an alarm")
 	}
-	for _, v := range []wheel.Level{wheel.TooFew, wheel.Even, 200} {
+	for _, v := range []wheel.Level{wheel.TooFew, wheel.Even, wheel.PastHundredth + 1, 200} {
 		if got := wheel.SingleZero.Limit(v); got != 0 {
 			t.Errorf("level %d has the limit %v", v, got)
 		}

@@ -190,8 +190,14 @@ func (s *Stats) Began() time.Time { return s.began }
 // All is the counts of the window.
 func (s *Stats) All() Split { return s.all }
 
-// ByWay is the counts of the spins with the rotor turning one way.
-func (s *Stats) ByWay(d Direction) Split { return s.byWay[min(d, ways-1)] }
+// ByWay is the counts of the spins with the rotor turning one way; what is no
+// direction is UnknownWay, as in Add.
+func (s *Stats) ByWay(d Direction) Split {
+	if d >= ways {
+		d = UnknownWay
+	}
+	return s.byWay[d]
+}
 
 // Dealers are the counts of each dealer, in the order in which they came. The slice is the caller's; what it points to is shared and must not be written to.
 func (s *Stats) Dealers() []*Dealer { return slices.Clone(s.dealers) }

@@ -42,7 +42,7 @@ func TestOffsetsAreFromTheNumberBefore(t *testing.T) {
 	s.Add(0, wheel.Clockwise, "d1")
 	s.Add(32, wheel.CounterClockwise, "d2")
 	s.Add(0, wheel.Clockwise, "d1")
-	s.Add(0, wheel.Direction(99), "")
+	s.Add(0, wheel.CounterClockwise+1, "")
 
 	all := s.All()
 	if all.Offsets != (wheel.Counts{0: 1, 1: 1, 36: 1}) {
@@ -51,7 +51,7 @@ func TestOffsetsAreFromTheNumberBefore(t *testing.T) {
 	if got := s.ByWay(wheel.CounterClockwise); got.Offsets != (wheel.Counts{1: 1}) || got.Numbers != (wheel.Counts{32: 1}) {
 		t.Errorf("counter-clockwise: %v", got)
 	}
-	if got := s.ByWay(wheel.UnknownWay); got.Numbers != (wheel.Counts{0: 1}) || got != s.ByWay(0) {
+	if got := s.ByWay(wheel.UnknownWay); got.Numbers != (wheel.Counts{0: 1}) || got != s.ByWay(3) || got != s.ByWay(99) {
 		t.Errorf("a direction that is none: %v", got)
 	}
 	dealers := s.Dealers()
