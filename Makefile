@@ -21,8 +21,9 @@ export GOFLAGS := -buildvcs=false $(filter-out -buildvcs%,$(GOFLAGS))
 desk := $(wildcard cmd/pitboss/*.go)
 with_source = $(foreach folder,$(1),$(if $(shell find $(folder) -name '*.go' -print -quit 2>/dev/null),./$(folder)))
 tools := $(call with_source,cmd/pitctl cmd/pitsim)
+windows_of_app := $(addprefix app/,look floor table alarms decisions disputes inspections calculator records links settings)
 windowless := $(addsuffix /...,$(call with_source,assets tables devices store \
-	app/pit app/house app/words app/draw app/report cmd/pitctl cmd/pitsim))
+	$(filter-out $(windows_of_app),$(wildcard app/*)) cmd/pitctl cmd/pitsim))
 display := $(if $(desk),xvfb-run -a -s '-screen 0 1920x1080x24')
 
 samples := assets/samples/rounds.jsonl
@@ -73,6 +74,8 @@ bench: ## measure; BENCHTIME=1s a benchmark
 	@packages=$$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -r dirname | sort -u); \
 	if [ -z "$$packages" ]; then echo 'there is no benchmark yet'; exit 0; fi; \
 	go test -run '^$$' -bench . -benchmem -benchtime $(BENCHTIME) -timeout $(TIMEOUT) $$packages
+	@CGO_ENABLED=0 go build -trimpath -o build/pitctl ./cmd/pitctl
+	build/pitctl bench
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target; FUZZTIME=20s each
