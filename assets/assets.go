@@ -6,7 +6,7 @@ package assets
 import "embed"
 
 // Files are the embedded files: profiles/NAME.toml, words/LANGUAGE/*.toml,
-// samples/*.jsonl.
+// samples/*.jsonl, clauses/clauses.toml and clauses/held.tsv.
 //
-//go:embed profiles words samples
+//go:embed profiles words samples clauses
 var Files embed.FS

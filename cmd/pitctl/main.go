@@ -24,6 +24,7 @@ type command struct {
 var commands = []command{
 	{"settle", "settle rounds, one JSON object a line", settle},
 	{"check", "settle rounds and say what the table or server did wrong", check},
+	{"clauses", "every clause of the house rules, and what holds it", listClauses},
 	{"replay", "read recorded events and say what the desk would have concluded", replay},
 	{"bench", "measure what settling costs on this machine", runBench},
 	{"decode", "say what a device's decoder makes of recorded bytes", decode},
