@@ -33,6 +33,9 @@ func (s *shoes) replace(t *table, id string, decks int) {
 	}
 }
 
+// mostDeckSets is how many shoes of one table are watched for a missing card.
+const mostDeckSets = 16
+
 // shoeStarted takes a shoe that comes into play.
 func (f *Fold) shoeStarted(t *table, d ShoeStarted, at time.Time) {
 	s := &t.shoes
@@ -79,10 +82,21 @@ func (f *Fold) shoeShuffled(t *table, d ShoeShuffled, at time.Time) {
 func (f *Fold) closeShoe(t *table, at time.Time) {
 	s := &t.shoes
 	l := s.ledger()
-	if l.Out() == 0 || !s.missing.Close(s.id, l) {
+	if l.Out() == 0 {
 		return
 	}
-	for _, away := range s.missing.Missing() {
+	d := s.missing[s.id]
+	if d == nil {
+		d = new(shoe.Detector)
+		if s.missing == nil || len(s.missing) > mostDeckSets {
+			s.missing = map[string]*shoe.Detector{}
+		}
+		s.missing[s.id] = d
+	}
+	if !d.Close(s.id, l) {
+		return
+	}
+	for _, away := range d.Missing() {
 		g := found(findings.ShoeCardMissing, t, "", away.Card.String())
 		g.Clause, g.Got = "B-66", strconv.Itoa(away.Shoes)
 		if t.game == profile.Blackjack {

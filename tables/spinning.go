@@ -205,10 +205,10 @@ func (f *Fold) judgeBias(t *table, w *wheelRecord, at time.Time) {
 		return 0
 	}
 	before, now := said(w.level), said(b.Level)
-	w.level = b.Level
-	if before == now {
-		return
+	if before == now || now < before && b.Level > wheel.Even {
+		return // it is over only when the numbers are well inside the limits again
 	}
+	w.level = b.Level
 	g := found(findings.WheelBias, t, "", t.wheelSubject())
 	if before > 0 {
 		f.clear(g.Identity, at)

@@ -171,7 +171,7 @@ type shoes struct {
 	byServer shoe.Ledger
 	byFelt   shoe.Ledger
 	scanner  bool // the felt has a scanner: it counts the shoe
-	missing  shoe.Detector
+	missing  map[string]*shoe.Detector // by the deck set, which goes by the shoe's id
 	lastSaid bool // that a card came after the last hand, in this round
 }
 
