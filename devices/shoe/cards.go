@@ -1,0 +1,151 @@
+package shoe
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"pitboss/devices/line"
+	"pitboss/tables"
+	"pitboss/tables/cards"
+)
+
+// How soon a card that comes again is doubtful.
+const (
+	usualDouble  = 300 * time.Millisecond
+	mostDouble   = time.Minute
+	sameShoe     = time.Minute // within it a unique code cannot be of another shoe
+	rememberable = 16
+)
+
+// Cards makes events of card codes, by one coding, and marks possible double reads.
+type Cards struct {
+	book   *line.Book
+	coding coding
+	cut    string // the code of the cut card; "" if there is none
+	double time.Duration
+
+	recent []scan // the last codes, oldest first
+}
+
+type scan struct {
+	code, place string
+	at          time.Time
+}
+
+// NewCards reads these settings:
+//
+//	coding         rank-suit if absent, or suit-rank, suit4, rank-suit-deck, index52, table
+//	codes          for table: the file of codes
+//	unique         for table: true if each card has its own code, so that a repeat is
+//	               proved; if absent, true where some card has several codes
+//	cut_card       the code of the cut card
+//	double_window  how soon the same code is a possible double read; 300ms if absent
+//
+// usual are the codings that the driver knows, the first of them meant where the
+// setting is absent.
+func NewCards(book *line.Book, c line.Config, s *line.Settings, usual ...string) *Cards {
+	name := s.Word("coding", usual...)
+	if name == Table {
+		return newCards(book, tableCoding(c, s), s)
+	}
+	return newCards(book, codings[name], s)
+}
+
+// newCards reads the settings that hold for every coding.
+func newCards(book *line.Book, k coding, s *line.Settings) *Cards {
+	return &Cards{
+		book: book, coding: k, cut: s.Text("cut_card", ""),
+		double: s.Time("double_window", usualDouble, mostDouble),
+	}
+}
+
+// Codings are all codings, in the order in which they are documented.
+func Codings() []string {
+	return []string{RankSuit, SuitRank, Suit4, RankSuitDeck, Index52, Table}
+}
+
+func tableCoding(c line.Config, s *line.Settings) coding {
+	none := coding{read: func(string) (reading, bool) { return reading{}, false }}
+	file := s.Text("codes", "")
+	if file == "" || c.ReadFile == nil {
+		s.Wrong("codes", file, "the name of a file of codes and cards, since coding is table")
+		return none
+	}
+	text, err := c.ReadFile(file)
+	if err != nil {
+		s.Wrong("codes", file, fmt.Sprintf("a file that can be read: %v", err))
+		return none
+	}
+	codes, unique, err := parseTable(text)
+	if err != nil {
+		s.Wrong("codes", file, fmt.Sprintf("a file of codes and cards: %v", err))
+		return none
+	}
+	return coding{
+		read: func(code string) (reading, bool) {
+			card, ok := codes[code]
+			return reading{card: card}, ok
+		},
+		unique: s.Yes("unique", unique),
+	}
+}
+
+// Code takes a code as it was read; place is where the line says the card lies, ""
+// if it does not. It counts no line of the book.
+func (k *Cards) Code(at time.Time, code, place string) {
+	if k.CutCard(code) {
+		k.Cut(at)
+		return
+	}
+	r, ok := k.coding.read(code)
+	switch {
+	case !ok:
+		k.Unreadable(at, code)
+	case r.card == cards.None:
+		k.Cut(at)
+	default:
+		if place == "" {
+			place = r.place
+		}
+		k.Card(at, r.card, code, place)
+	}
+}
+
+// Card takes a card that the driver has read itself.
+func (k *Cards) Card(at time.Time, c cards.Card, code, place string) {
+	again := k.again(scan{code, place, at})
+	k.book.Say(at, tables.CardScannedType, tables.CardScanned{Card: c, Code: code, Place: place, PossibleDouble: again})
+}
+
+// CutCard says that a code is the cut card's.
+func (k *Cards) CutCard(code string) bool { return k.cut != "" && code == k.cut }
+
+// Cut takes the cut card.
+func (k *Cards) Cut(at time.Time) {
+	k.book.Say(at, tables.CutCardScannedType, tables.CutCardScanned{})
+}
+
+// Unreadable takes a card that passed and could not be read.
+func (k *Cards) Unreadable(at time.Time, code string) {
+	k.book.Say(at, tables.CardUnreadableType, tables.CardUnreadable{Code: code})
+}
+
+// again says that a code came so short a time ago that it may be, or with a unique
+// code must be, the same card; and remembers it. Equal codes at two places are two
+// cards, unless they are unique.
+func (k *Cards) again(now scan) bool {
+	window := k.double
+	if k.coding.unique {
+		window = max(window, sameShoe)
+		now.place = ""
+	}
+	again := slices.ContainsFunc(k.recent, func(s scan) bool {
+		return s.code == now.code && s.place == now.place && now.at.Sub(s.at) <= window
+	})
+	if len(k.recent) == rememberable {
+		k.recent = slices.Delete(k.recent, 0, 1)
+	}
+	k.recent = append(k.recent, now)
+	return again
+}
