@@ -84,6 +84,7 @@ func americanTable(t testing.TB, options ...string) wheel {
 func (w wheel) bets(t testing.TB, text string) []wager.Bet {
 	t.Helper()
 	var all []wager.Bet
+	seen := map[string]bool{}
 	for one := range strings.SplitSeq(text, ",") {
 		words := strings.Fields(one)
 		if len(words) == 0 {
@@ -94,19 +95,96 @@ func (w wheel) bets(t testing.TB, text string) []wager.Bet {
 		if len(words) > 0 && numbered(o.Spot) {
 			o.Has |= wager.HasNumbers
 			for n := range strings.SplitSeq(words[0], "/") {
-				o.Numbers = append(o.Numbers, whole(t, n))
+				o.Numbers = append(o.Numbers, digits(t, n))
 			}
 			words = words[1:]
 		} else if len(words) > 0 && (o.Spot == "dozen" || o.Spot == "column") {
-			o.Which, o.Has = whole(t, words[0]), o.Has|wager.HasWhich
+			o.Which, o.Has = digits(t, words[0]), o.Has|wager.HasWhich
 			words = words[1:]
 		}
 		for _, word := range words {
 			with(t, o, word)
 		}
-		all = append(all, wager.Read(o, w.rules.Currency))
+		b := wager.Read(o, w.rules.Currency)
+		b.Again = seen[b.ID]
+		seen[b.ID] = true
+		all = append(all, b)
 	}
 	return all
+}
+
+// clause is a spin that shows a clause.
+type clause struct {
+	name     string
+	with     []string // options of the table
+	bets     string
+	number   int
+	prison   string // bets that the spin before imprisoned; their ids begin with k
+	closed   int    // the second of no more bets; 0: not heard
+	launched int
+	void     bool
+	want     string // every answer: "win 3600 R1-13", "refused late R1-8"
+	lies     string // where the first call bet's chips lie
+}
+
+func runClauses(t *testing.T, at func(testing.TB, ...string) wheel, all []clause) {
+	t.Helper()
+	for _, c := range all {
+		t.Run(c.name, func(t *testing.T) {
+			w := at(t, c.with...)
+			in := roulette.Spin{Number: c.number, HasNumber: true, Bets: w.bets(t, c.bets), Prison: w.bets(t, c.prison), Void: c.void}
+			for i := range in.Prison {
+				in.Prison[i].ID = "k" + in.Prison[i].ID
+			}
+			if c.closed > 0 {
+				in.Clock.NoMoreBets = second(c.closed)
+			}
+			if c.launched > 0 {
+				in.Clock.Launched = second(c.launched)
+			}
+			got, f := roulette.NewSettler().Settle(w.rules, w.limits, &in, nil)
+			if f != nil {
+				same(t, "the fault", string(f.Code)+" "+f.Clause, c.want)
+				return
+			}
+			same(t, "the answer", w.toldAll(got), c.want)
+			if c.lies != "" {
+				same(t, "where it lies", w.lies(got[0]), c.lies)
+			}
+			for _, s := range got {
+				whole(t, s)
+			}
+		})
+	}
+}
+
+// whole holds an answer to what every answer keeps.
+func whole(t *testing.T, s wager.Settled) {
+	t.Helper()
+	if s.Clause == "" || s.Why.Key == "" {
+		t.Errorf("%s: no clause or no reason: %+v", s.ID, s)
+	}
+	same(t, s.ID+": stake and change", s.Stake+s.Change, s.Offer)
+	var stake, won, returned money.Amount
+	for _, p := range s.Placed {
+		stake, won, returned = stake+p.Stake, won+p.Won, returned+p.Returned
+	}
+	if len(s.Placed) > 0 {
+		same(t, s.ID+": the positions' stakes", stake, s.Stake)
+		same(t, s.ID+": the positions' winnings", won, s.Won)
+		same(t, s.ID+": the positions' returns", returned, s.Returned)
+		same(t, s.ID+": odds", s.Odds, money.Odds{})
+	}
+	switch s.Outcome {
+	case wager.Win:
+		if len(s.Placed) == 0 {
+			same(t, s.ID+": returned", s.Returned, s.Stake+s.Won)
+		}
+	case wager.Refused:
+		same(t, s.ID+": stake, won, returned", s.Stake+s.Won+s.Returned, 0)
+	case wager.Lose, wager.Prison:
+		same(t, s.ID+": won and returned", s.Won+s.Returned, 0)
+	}
 }
 
 func numbered(spot string) bool {
@@ -124,7 +202,7 @@ func with(t testing.TB, o *wager.Offer, word string) {
 	case name == "chip":
 		o.Chip, o.Has = value, o.Has|wager.HasChip
 	case name == "sides":
-		o.Sides, o.Has = whole(t, value), o.Has|wager.HasSides
+		o.Sides, o.Has = digits(t, value), o.Has|wager.HasSides
 	case name == "by":
 		o.Player = value
 	case name == "id":
@@ -132,7 +210,7 @@ func with(t testing.TB, o *wager.Offer, word string) {
 	case word == "colour" || word == "cash":
 		o.Chips = word
 	case word[0] == '@':
-		o.At = second(whole(t, word[1:]))
+		o.At = second(digits(t, word[1:]))
 	default:
 		o.Stake, o.Has = word, o.Has|wager.HasStake
 	}
@@ -191,7 +269,7 @@ func (w wheel) plain(a money.Amount) string {
 // second is a moment some seconds into the betting.
 func second(n int) time.Time { return time.Date(2026, 11, 30, 3, 45, n, 0, time.UTC) }
 
-func whole(t testing.TB, text string) int {
+func digits(t testing.TB, text string) int {
 	t.Helper()
 	n, err := strconv.Atoi(text)
 	if err != nil {
