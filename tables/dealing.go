@@ -42,7 +42,7 @@ func (f *Fold) bettingClosedByCard(t *table, r *liveRound, at time.Time) {
 	f.set(&t.dues, dueBetting, time.Time{})
 	f.judgeEarly(t, r, at)
 	f.judgeCancels(t, r, at)
-	f.judge(t, r, at)
+	f.judgeTimes(t, r, at)
 	f.setPhase(t, r, Dealing, at)
 }
 
@@ -112,7 +112,7 @@ func (f *Fold) actionTaken(t *table, r *liveRound, d ActionTaken, at time.Time) 
 	if !r.live() {
 		return
 	}
-	r.actions = append(r.actions, actionOf(d))
+	r.act(d)
 	f.followBlackjack(t, r, at)
 }
 
@@ -122,9 +122,7 @@ func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
 	if t.rules == nil || t.game != profile.Blackjack || r.unseen || r.broken {
 		return
 	}
-	in := f.blackjackRound(t, r)
-	boxes := blackjack.Boxes(*t.rules.Rules, *t.rules.Limits, in)
-	p, fault := f.felt.Replay(*t.rules.Rules, boxes, in.Dealt, in.Actions)
+	p, fault := f.felt.Replay(*t.rules.Rules, f.boxes(t, r), r.dealt, r.played)
 	if n := len(r.dealt); fault == nil && n > 0 && len(p.Places) == n {
 		if due := p.Places[n-1].String(); due != canonical(r.to[n-1]) {
 			f.dealOrder(t, r, n, due, r.to[n-1], at)
@@ -132,7 +130,7 @@ func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
 	}
 	if fault != nil {
 		r.broken = true
-		f.playFault(t, r, in, fault, at)
+		f.playFault(t, r, f.blackjackRound(t, r), fault, at)
 		return
 	}
 	if len(r.dealt) == 0 {
@@ -164,11 +162,17 @@ func canonical(to string) string {
 	return p.String()
 }
 
-func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
-	in := blackjack.Round{Dealt: r.dealt, Clock: r.clock(), Checked: true}
-	for _, a := range r.actions {
-		in.Actions = append(in.Actions, blackjackAction(a))
+// boxes are the seats in play. They are found anew when bets have come or gone.
+func (f *Fold) boxes(t *table, r *liveRound) []blackjack.Box {
+	if r.seats == nil || r.seatBets != len(r.bets) {
+		r.seats = blackjack.Boxes(*t.rules.Rules, *t.rules.Limits, f.blackjackRound(t, r))
+		r.seatBets = len(r.bets)
 	}
+	return r.seats
+}
+
+func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
+	in := blackjack.Round{Dealt: r.dealt, Actions: r.played, Clock: r.clock(), Checked: true}
 	ids := map[string]bool{}
 	for i := range r.bets {
 		if b := &r.bets[i]; b.stands(r) {
@@ -179,10 +183,6 @@ func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
 		}
 	}
 	return in
-}
-
-func blackjackAction(a round.Action) blackjack.Action {
-	return blackjack.Action{Seat: a.Seat, Hand: a.Hand, Do: a.Do, Stake: a.Stake, HasStake: a.HasStake}
 }
 
 // playFault says a card or an action against the rules, or the option that alone

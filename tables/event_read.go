@@ -308,6 +308,9 @@ func (r *reading) readDevice(kind string) Data {
 			Record:    r.word("record", "", "deck_inspection", "shoe_inspection", "wheel_inspection", "shuffle"),
 			Equipment: r.text("equipment"), Passed: true,
 		}
+		if i.Record == "" {
+			r.missing("record")
+		}
 		if v := r.find("passed"); v.Kind() != wire.Absent {
 			i.Passed, _ = v.Bool()
 		}
@@ -463,6 +466,9 @@ func (r *reading) wheelState() WheelState {
 		State: r.word("state", "", "before_game", "place_bets", "ball_in_rim", "no_more_bets", "winning_number", "closed", "no_ball"),
 		Spin:  r.number("spin", 0, 1_000_000_000, 0), DeciRPM: -1,
 		Rotor: r.word("rotor", "", "cw", "ccw"),
+	}
+	if r.find("state").Kind() == wire.Absent {
+		r.missing("state")
 	}
 	if v := r.find("rpm"); v.Kind() != wire.Absent {
 		n, ok := tenths(v)

@@ -200,7 +200,7 @@ func (d Heartbeat) append(dst []byte) []byte {
 }
 
 func (d Subscribed) append(dst []byte) []byte {
-	dst = wire.AppendField(dst, "mode", d.Mode)
+	dst = appendSome(dst, "mode", d.Mode)
 	return wire.AppendInt(dst, "heartbeat_ms", int(d.Heartbeat/time.Millisecond))
 }
 

@@ -88,6 +88,14 @@ func (f *Fold) hear(e *Event) {
 		s.last = e.Seq
 		f.deliver(s, e)
 		f.drain(s)
+	case e.Type == TableImageType:
+		// An image answers the gap before it: what it covers need not be heard.
+		f.seeGap(s, e.Seq)
+		f.said.mark() // it is raised before it is over
+		f.awaitImages(s)
+		f.coverBy(s, e.Seq)
+		f.deliver(s, e)
+		f.drain(s)
 	default:
 		f.seeGap(s, e.Seq)
 		s.hold(e)
@@ -279,6 +287,7 @@ func (f *Fold) acceptHole(s *feed, at time.Time) {
 			}
 		}
 		t.prison = nil
+		t.wheel.lastSet = false
 		t.holed = true
 		t.shoeBroken()
 	}

@@ -7,6 +7,7 @@ import (
 	"pitboss/tables/blackjack"
 	"pitboss/tables/findings"
 	"pitboss/tables/round"
+	"pitboss/tables/wager"
 )
 
 // Config is what a pit is set up with. The zero Config, with a Book, is a recording
@@ -52,6 +53,7 @@ type Fold struct {
 	said    sayings
 	answer  round.Answer
 	felt    *blackjack.Felt
+	offers  []wager.Offer
 }
 
 // NewFold makes an empty fold.

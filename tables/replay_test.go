@@ -115,6 +115,16 @@ func TestReplayCountingAndGaps(t *testing.T) {
 			+round.unseen r1 .`,
 		},
 		{
+			"an image beyond a gap answers it without a subscription",
+			baccaratTable + baccaratRound + `
+30 s+3 B1 r2 table.image {"game":"baccarat","profile":"house-baccarat","limits":{"player":{"min":"50","max":"50000"},"banker":{"min":"50","max":"50000"}},"phase":"betting","round":"r2","bets":[],"cards":[],"actions":[]}
+31 s B1 r2 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"1"}`,
+			`+feed.gap . server 111|114
+			-feed.gap . server
+			+round.unseen r1 .
+			+bet.under_limit r2 b1 50.00|1.00`,
+		},
+		{
 			"silence of three heartbeats is stale, and only once a rhythm was heard",
 			"0 s=100 - - subscribed {\"mode\":\"resume\",\"heartbeat_ms\":1000}\n1 d:scan-1 B1 - line.rejected {\"text\":\"x\"}\n3.1 d:scan-1 B1 - line.rejected {\"text\":\"x\"}\n5 hb=100 - - hb",
 			`+feed.stale . server 1s|3s

@@ -9,7 +9,6 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/tables"
-	"pitboss/tables/money"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
 )
@@ -210,10 +209,4 @@ func wantLines(t *testing.T, what string, got []string, want string) {
 	if strings.Join(got, "\n") != strings.Join(lines, "\n") {
 		t.Errorf("%s:\n  %s\nwant:\n  %s", what, strings.Join(got, "\n  "), strings.Join(lines, "\n  "))
 	}
-}
-
-// thb is an amount in full digits.
-func thb(a money.Amount) string {
-	c, _ := money.LookupCurrency("THB")
-	return c.Format(a)
 }

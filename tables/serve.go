@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pitboss/tables/baccarat"
+	"pitboss/tables/blackjack"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
@@ -127,7 +128,7 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 		t.order = append(t.order[:0:0], t.order[1:]...)
 	}
 	t.current = r
-	t.shoes.lastSaid = false
+	t.shoes.lastSaid, t.strays = false, 0
 	for k := range t.dues {
 		t.dues[k] = time.Time{}
 	}
@@ -227,6 +228,7 @@ func (f *Fold) betCancelled(t *table, r *liveRound, d BetCancelled, at time.Time
 	for i := range r.bets {
 		if b := &r.bets[i]; b.offer.ID == d.ID && b.cancelled.IsZero() {
 			b.cancelled = at
+			r.seats = nil
 			f.judgeCancels(t, r, at)
 			return
 		}
@@ -273,7 +275,7 @@ func (f *Fold) judge(t *table, r *liveRound, at time.Time) {
 }
 
 // line is the round as the settlement contract has it, by the house's approved
-// rules.
+// rules. Its offers are good until the next line is made.
 func (f *Fold) line(t *table, r *liveRound) round.Line {
 	l := round.Line{
 		Table: t.number, Round: r.id, Game: t.game, GameWord: t.terms.Game, Profile: t.terms.Profile,
@@ -281,13 +283,26 @@ func (f *Fold) line(t *table, r *liveRound) round.Line {
 		Prison: t.prison, Dealt: r.dealt, Actions: r.actions, Clock: r.clock(),
 	}
 	l.AnyCount = true
-	l.Offers = make([]wager.Offer, 0, len(r.bets))
+	f.offers = f.offers[:0]
 	for i := range r.bets {
 		if b := &r.bets[i]; b.stands(r) {
-			l.Offers = append(l.Offers, b.offer)
+			f.offers = append(f.offers, b.offer)
 		}
 	}
+	l.Offers = f.offers
 	return l
+}
+
+// judgeTimes judges the bets again if a closing signal makes one of them late. All
+// else was judged when they were taken.
+func (f *Fold) judgeTimes(t *table, r *liveRound, at time.Time) {
+	c := r.clock()
+	for i := range r.bets {
+		if made := r.bets[i].offer.At; c.Late(made) || c.AfterLaunch(made) {
+			f.judge(t, r, at)
+			return
+		}
+	}
 }
 
 // deviceTolerance is how far a device's clock and a server's may be apart before
@@ -332,7 +347,7 @@ func (f *Fold) bettingClosed(t *table, r *liveRound, at time.Time) {
 	f.set(&t.dues, dueBetting, time.Time{})
 	f.judgeEarly(t, r, at)
 	f.judgeCancels(t, r, at)
-	f.judge(t, r, at)
+	f.judgeTimes(t, r, at)
 	if t.phase == Betting && t.phaseRound == r.id {
 		p := NoBets
 		if t.game == profile.Roulette && (!r.launched.IsZero() || r.spinning(t)) {
@@ -417,7 +432,8 @@ func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
 	known := len(r.dealt)
 	r.byImage = true
 	r.shut = Phase(d.Phase) != Betting
-	r.bets, r.dealt, r.to, r.actions, r.hole = r.bets[:0:0], nil, nil, nil, 0
+	r.bets, r.dealt, r.to, r.actions, r.played, r.hole = r.bets[:0:0], nil, nil, nil, nil, 0
+	r.seats = nil
 	r.coup, r.broken = baccarat.Start(), false
 	for _, o := range d.Bets {
 		o.At = time.Time{}
@@ -436,7 +452,7 @@ func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
 		}
 	}
 	for _, a := range d.Actions {
-		r.actions = append(r.actions, actionOf(a))
+		r.act(a)
 	}
 	if p := Phase(d.Phase); p != "" {
 		f.setPhase(t, r, p, at)
@@ -452,6 +468,9 @@ func (r *liveRound) take(d CardDealt) {
 	}
 }
 
-func actionOf(d ActionTaken) round.Action {
-	return round.Action{Seat: d.Seat, Hand: d.Hand, Do: d.Do, Stake: d.Stake, HasStake: d.Stake != ""}
+// act adds an action to the round.
+func (r *liveRound) act(d ActionTaken) {
+	a := blackjack.Action{Seat: d.Seat, Hand: d.Hand, Do: d.Do, Stake: d.Stake, HasStake: d.Stake != ""}
+	r.played = append(r.played, a)
+	r.actions = append(r.actions, round.Action{Seat: a.Seat, Hand: a.Hand, Do: a.Do, Stake: a.Stake, HasStake: a.HasStake})
 }

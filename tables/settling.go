@@ -204,6 +204,7 @@ func (f *Fold) unseenResult(t *table, r *liveRound, result wire.Value, at time.T
 		f.setPhaseResult(t, r, Result, word, at)
 	}
 	t.last = r
+	t.wheel.lastWay, t.wheel.lastSet = r.spin.rotor, r.spin.rotor != ""
 	switch {
 	case t.game == profile.Baccarat && word == "player":
 		t.coups = t.coups.With(roads.Result{Winner: roads.Player})

@@ -167,8 +167,8 @@ func (f *Fold) foreign(t *table, r *liveRound, c cards.Card, at time.Time) {
 	if r != nil {
 		id = r.id
 	}
-	for open := range f.open {
-		if open.Table == t.number && open.Code == findings.ShoeComposition && open.Subject == c.String() {
+	for i := range t.open {
+		if g := &t.open[i]; g.Code == findings.ShoeComposition && g.Subject == c.String() {
 			return // the shoe holds a foreign card already, whatever the round
 		}
 	}

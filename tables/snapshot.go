@@ -135,8 +135,7 @@ func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
 	case t.game == profile.Baccarat:
 		s.Coup = r.coup
 	case t.game == profile.Blackjack && t.rules != nil && len(r.dealt) > 0:
-		in := f.blackjackRound(t, r)
-		p, _ := f.felt.Replay(*t.rules.Rules, blackjack.Boxes(*t.rules.Rules, *t.rules.Limits, in), in.Dealt, in.Actions)
+		p, _ := f.felt.Replay(*t.rules.Rules, f.boxes(t, r), r.dealt, r.played)
 		for _, h := range p.Hands {
 			h.Cards = slices.Clone(h.Cards)
 			s.Hands = append(s.Hands, h)

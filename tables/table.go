@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pitboss/tables/baccarat"
+	"pitboss/tables/blackjack"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
@@ -106,13 +107,16 @@ type liveRound struct {
 	lastScan  time.Time
 	shut      bool // an image showed the betting closed
 
-	bets    []liveBet
-	dealt   []cards.Card // by the server; None lies face down
-	to      []string
-	hole    int // place of the card that lies face down, from 1; 0 if none does
-	coup    baccarat.Coup
-	actions []round.Action
-	broken  bool // the drawing or an action was against the rules, and it is said
+	bets     []liveBet
+	dealt    []cards.Card // by the server; None lies face down
+	to       []string
+	hole     int // place of the card that lies face down, from 1; 0 if none does
+	coup     baccarat.Coup
+	actions  []round.Action
+	played   []blackjack.Action // the same as the engine of the game takes them
+	seats    []blackjack.Box    // in play, as found for seatBets bets
+	seatBets int
+	broken   bool // the drawing or an action was against the rules, and it is said
 
 	scans     []scan
 	felt      baccarat.Coup // the coup as the scanner saw it
@@ -170,9 +174,9 @@ type shoes struct {
 	started  map[string]bool // shoes that are in play and not shuffled since
 	byServer shoe.Ledger
 	byFelt   shoe.Ledger
-	scanner  bool // the felt has a scanner: it counts the shoe
+	scanner  bool                      // the felt has a scanner: it counts the shoe
 	missing  map[string]*shoe.Detector // by the deck set, which goes by the shoe's id
-	lastSaid bool // that a card came after the last hand, in this round
+	lastSaid bool                      // that a card came after the last hand, in this round
 }
 
 // ledger is the one that counts the shoe: the scanner's where there is one.

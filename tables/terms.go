@@ -70,10 +70,15 @@ func (f *Fold) compareTerms(t *table, d TableOpened, at time.Time) {
 	default:
 		f.compareOptions(t, d, differ)
 	}
-	for id := range f.open {
-		if id.Table == t.number && id.Code == findings.RulesDiffer && id.Round == "" && differ[id.Subject] == [2]string{} && t.rules != nil {
-			f.clear(id, at)
+	var right []findings.Identity
+	for i := range t.open {
+		id := t.open[i].Identity
+		if id.Code == findings.RulesDiffer && id.Round == "" && differ[id.Subject] == [2]string{} && t.rules != nil {
+			right = append(right, id)
 		}
+	}
+	for _, id := range right {
+		f.clear(id, at)
 	}
 	for _, subject := range sortedKeys(differ) {
 		g := found(findings.RulesDiffer, t, "", subject)
