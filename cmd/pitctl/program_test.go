@@ -107,7 +107,7 @@ func TestCommandLine(t *testing.T) {
 		{"help of settle", "settle -h", 0, "", "usage: pitctl settle"},
 		{"no such file", "settle " + nowhere, 2, "", nowhere},
 		{"a folder for a file", "settle " + filepath.Dir(nowhere), 1, "", "read the rounds"},
-		{"profile that cannot be", "settle --profiles " + broken, 2, "", `profile ours, line 5: option "decks"`},
+		{"profile that cannot be", "settle --profiles " + broken, 2, "", `profile ours.toml, line 5: option "decks"`},
 		{"nothing to settle", "settle", 0, "", ""},
 		{"nothing to check", "check -", 0, "", ""},
 	} {
