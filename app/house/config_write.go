@@ -1,0 +1,196 @@
+package house
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// errNotWritable says that a configuration would not read back as it is.
+var errNotWritable = errors.New("it would not read back the same")
+
+// WriteConfig writes a configuration as ReadConfig reads it back. One that could not
+// be read is refused with the same faults, at the lines it would have had.
+func WriteConfig(name string, c Config, known Known) (string, error) {
+	var w writer
+	w.config(&c)
+	text := w.String()
+	again, err := ReadConfig(name, text, known)
+	if err != nil {
+		return "", fmt.Errorf("write the configuration: %w", err)
+	}
+	if !utf8.ValidString(text) || !reflect.DeepEqual(again, c) {
+		return "", fmt.Errorf("write the configuration %s: %w", name, errNotWritable)
+	}
+	return text, nil
+}
+
+// writer writes a configuration the way a person would lay it out.
+type writer struct{ strings.Builder }
+
+// field is a key and its value as TOML.
+type field struct{ key, value string }
+
+func texts(all []field, key, value string) []field {
+	if value == "" {
+		return all
+	}
+	return append(all, field{key, quoteText(value)})
+}
+
+func numbers(all []field, key string, n int) []field {
+	if n == 0 {
+		return all
+	}
+	return append(all, field{key, strconv.Itoa(n)})
+}
+
+func flags(all []field, key string, yes bool) []field {
+	if !yes {
+		return all
+	}
+	return append(all, field{key, "true"})
+}
+
+// put writes keys with their values one under another.
+func (w *writer) put(indent string, all []field) {
+	width := 0
+	for _, f := range all {
+		width = max(width, len(f.key))
+	}
+	for _, f := range all {
+		fmt.Fprintf(w, "%s%-*s = %s\n", indent, width, f.key, f.value)
+	}
+}
+
+func (w *writer) config(c *Config) {
+	day := fmt.Sprintf("%02d:%02d", int(c.GamingDay.Hours()), int(c.GamingDay.Minutes())%60)
+	var all []field
+	all = append(texts(all, "currency", c.Currency), field{"gaming_day", quoteText(day)})
+	all = texts(texts(all, "language", c.Language), "zone", c.Zone)
+	all = numbers(flags(all, "inspections", c.Inspections), "reruns_per_100", c.Reruns)
+	w.put("", rotor(all, c.Rotor))
+	for _, v := range c.Servers {
+		w.WriteString("\n[[server]]\n")
+		all = texts(texts(nil, "name", v.Name), "url", v.URL)
+		all = texts(texts(all, "token_file", v.TokenFile), "ca_file", v.CAFile)
+		w.put("", flags(all, "decisions", v.Decisions))
+	}
+	for i := range c.Tables {
+		w.table(&c.Tables[i])
+	}
+}
+
+func (w *writer) table(t *Table) {
+	w.WriteString("\n[[table]]\n")
+	all := texts(texts(nil, "number", t.Number), "pit", t.Pit)
+	all = texts(texts(all, "game", t.Game), "profile", t.Profile)
+	if len(t.Rules) > 0 {
+		all = append(all, field{"rules", tomlValue(t.Rules)})
+	}
+	if limits := t.limits(); len(limits) > 0 {
+		all = append(all, field{"limits", tomlValue(limits)})
+	}
+	all = texts(texts(all, "server", t.Server), "feed_name", t.FeedName)
+	all = texts(numbers(all, "target_rounds_an_hour", t.TargetPace), "camera", t.Camera)
+	w.put("", rotor(numbers(all, "reruns_per_100", t.Reruns), t.Rotor))
+	for _, d := range t.Devices {
+		w.WriteString("\n  [[table.device]]\n")
+		all = texts(texts(nil, "name", d.Name), "kind", d.Kind)
+		all = texts(texts(all, "driver", d.Driver), "link", d.Link)
+		all = texts(all, "serial", d.Serial)
+		for _, key := range slices.Sorted(maps.Keys(d.Settings)) {
+			all = append(all, field{quoteKey(key), quoteText(d.Settings[key])})
+		}
+		w.put("  ", all)
+	}
+}
+
+func rotor(all []field, r Rotor) []field {
+	if r == (Rotor{}) {
+		return all
+	}
+	var ends []string
+	for _, end := range []struct {
+		key  string
+		deci int
+	}{{"min", r.Min}, {"max", r.Max}} {
+		if end.deci == 0 {
+			continue
+		}
+		speed := strconv.Itoa(end.deci / 10)
+		if tenth := end.deci % 10; tenth != 0 {
+			speed += "." + strconv.Itoa(tenth)
+		}
+		ends = append(ends, end.key+" = "+speed)
+	}
+	return append(all, field{"rotor", "{ " + strings.Join(ends, ", ") + " }"})
+}
+
+// tomlValue writes an option's value.
+func tomlValue(v any) string {
+	var parts []string
+	switch v := v.(type) {
+	case string:
+		return quoteText(v)
+	case []any:
+		for _, e := range v {
+			parts = append(parts, tomlValue(e))
+		}
+		return "[" + strings.Join(parts, ", ") + "]"
+	case map[string]string:
+		// The least is written before the most.
+		for _, key := range slices.Backward(slices.Sorted(maps.Keys(v))) {
+			parts = append(parts, quoteKey(key)+" = "+quoteText(v[key]))
+		}
+	case map[string]any:
+		for _, key := range slices.Sorted(maps.Keys(v)) {
+			parts = append(parts, quoteKey(key)+" = "+tomlValue(v[key]))
+		}
+	default:
+		return fmt.Sprint(v)
+	}
+	if len(parts) == 0 {
+		return "{}"
+	}
+	return "{ " + strings.Join(parts, ", ") + " }"
+}
+
+func quoteKey(key string) string {
+	for _, c := range key {
+		if (c < 'a' || c > 'z') && (c < 'A' || c > 'Z') && (c < '0' || c > '9') && c != '_' && c != '-' {
+			return quoteText(key)
+		}
+	}
+	if key == "" {
+		return `""`
+	}
+	return key
+}
+
+// quoteText writes a basic string of TOML.
+func quoteText(s string) string {
+	b := []byte{'"'}
+	for _, c := range s {
+		switch {
+		case c == '"' || c == '\\':
+			b = append(b, '\\', byte(c))
+		case c == '\n':
+			b = append(b, `\n`...)
+		case c == '\r':
+			b = append(b, `\r`...)
+		case c == '\t':
+			b = append(b, `\t`...)
+		case c < ' ' || c == 0x7f:
+			b = fmt.Appendf(b, `\u%04X`, c)
+		default:
+			b = utf8.AppendRune(b, c)
+		}
+	}
+	return string(append(b, '"'))
+}
