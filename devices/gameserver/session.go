@@ -5,7 +5,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"net"
 	"sync"
 	"time"
@@ -29,7 +28,6 @@ var (
 	errSilent   = errors.New("nothing was heard for three heartbeats")
 	errNoAnswer = fmt.Errorf("the server did not answer subscribe within %v", answerWait)
 	errNoMend   = errors.New("events are missing, and neither a resume nor an image brought the count in order")
-	errTooLong  = fmt.Errorf("a message is larger than %d bytes: %w", MaxFrame, websocket.ErrReadLimit)
 )
 
 // session is one connection. The goroutine of Run reads it, a second writes, a third
@@ -86,7 +84,6 @@ func (s *session) run(ctx context.Context) error {
 		replace(s.pongs, said)
 		return nil
 	})
-	s.conn.SetCloseHandler(func(int, string) error { return nil }) // the writer says goodbye
 	s.say(s.c.stream.join())
 	end(s.listen(ctx))
 	helpers.Wait()
@@ -125,17 +122,14 @@ func (s *session) patience() (until time.Time, late error) {
 	return until, late
 }
 
-// read reads one whole message into buf.
+// read reads one whole message into buf; the connection's limit keeps it to MaxFrame.
 func (s *session) read() (kind int, err error) {
 	kind, r, err := s.conn.NextReader()
 	if err != nil {
 		return kind, err
 	}
 	s.buf.Reset()
-	n, err := s.buf.ReadFrom(io.LimitReader(r, MaxFrame+1))
-	if err == nil && n > MaxFrame {
-		err = errTooLong
-	}
+	_, err = s.buf.ReadFrom(r)
 	return kind, err
 }
 
@@ -197,7 +191,9 @@ func (s *session) answered(e tables.Event, d tables.Subscribed) (ask, error) {
 	if d.Heartbeat > 0 {
 		s.rhythm = min(max(d.Heartbeat, shortestHeartbeat), longestHeartbeat)
 	}
-	s.heard = time.Now()
+	if s.c.stream.waiting { // one that nobody asked for is no sign of life
+		s.heard = time.Now()
+	}
 	s.skew.spoil()
 	if !s.joined {
 		s.joined = true

@@ -33,7 +33,7 @@ const (
 type stream struct {
 	at      Position // the last event of the unbroken count
 	known   bool     // that at means something
-	top     int64    // the highest number heard of
+	top     int64    // the highest number heard of; the gap ends there
 	waiting bool     // an ask is unanswered
 	mend    mend
 	gap     bool // a number is missing now
@@ -50,15 +50,16 @@ func (s *stream) startAt(p Position) { s.at, s.known, s.top = p, p != Position{}
 // forget gives up the claim to continue: the next join takes an image.
 func (s *stream) forget() { s.known = false }
 
-// join begins a connection and says how to subscribe on it.
+// join begins a connection and says how to subscribe on it. A resume here is the one
+// resume that a gap right after it gets.
 func (s *stream) join() ask {
-	s.top, s.behind, s.beatsBehind = s.at.Seq, 0, 0
+	s.behind, s.beatsBehind = 0, 0
 	s.waiting = true
 	if s.known {
 		s.mend = resumed
 		return askResume
 	}
-	s.mend = imaged
+	s.mend = whole
 	return askImage
 }
 
@@ -72,14 +73,13 @@ func (s *stream) subscribed(e tables.Event, mode string) ask {
 			s.epochs++
 		}
 		s.at, s.known = Position{e.Epoch, e.Seq}, e.Counted
-		s.top, s.mend, s.gap = e.Seq, imaged, false
+		s.top, s.gap = e.Seq, false
 		return askNothing
 	}
 	s.resumes++
 	if !s.known {
 		s.at, s.known = Position{e.Epoch, e.Seq}, e.Counted
 	}
-	s.top = s.at.Seq
 	return s.sameEpoch(e.Epoch)
 }
 
