@@ -270,3 +270,43 @@ func otherCA(t *testing.T) []byte {
 	}
 	return pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: raw})
 }
+
+// BenchmarkHear is one event from a real socket to the pit.
+func BenchmarkHear(b *testing.B) {
+	total := int64(b.N)
+	s := quiet(httptest.NewUnstartedServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		u := websocket.Upgrader{Subprotocols: []string{"pit.v1"}}
+		conn, err := u.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer func() { _ = conn.Close() }()
+		_, _, _ = conn.ReadMessage()
+		_ = conn.WriteMessage(websocket.TextMessage, []byte(`{"type":"subscribed","v":1,"mode":"image","epoch":"e","seq":0,"heartbeat_ms":60000}`))
+		for n := int64(1); n <= total; n++ {
+			line := fmt.Appendf(nil, `{"v":1,"epoch":"e","seq":%d,"type":"card.dealt","table":"B-07","round":"B-07-20261130-0412",`+
+				`"time":"2026-11-30T03:45:00.123Z","data":{"card":"9H","to":"player"}}`, n)
+			if conn.WriteMessage(websocket.TextMessage, line) != nil {
+				return
+			}
+		}
+		_, _, _ = conn.ReadMessage()
+	})))
+	s.Start()
+	defer s.Close()
+	ctx, cancel := context.WithCancel(context.Background())
+	c, err := gameserver.New(gameserver.Config{
+		Name: "main", Client: "desk", URL: address(s),
+		Deliver: func(_ context.Context, heard []gameserver.Heard) {
+			if heard[len(heard)-1].Seq == total {
+				cancel()
+			}
+		},
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.ResetTimer()
+	_ = c.Run(ctx)
+	b.ReportMetric(float64(total)/b.Elapsed().Seconds(), "events/s")
+}
