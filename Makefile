@@ -23,7 +23,7 @@ with_source = $(foreach folder,$(1),$(if $(shell find $(folder) -name '*.go' -pr
 tools := $(call with_source,cmd/pitctl cmd/pitsim)
 windows_of_app := $(addprefix app/,look floor table alarms decisions disputes inspections calculator records links settings)
 windowless := $(addsuffix /...,$(call with_source,assets tables devices store \
-	$(filter-out $(windows_of_app),$(wildcard app/*)) cmd/pitctl cmd/pitsim))
+	$(filter-out $(windows_of_app),$(patsubst %/,%,$(wildcard app/*/))) cmd/pitctl cmd/pitsim))
 display := $(if $(desk),xvfb-run -a -s '-screen 0 1920x1080x24')
 
 samples := assets/samples/rounds.jsonl
