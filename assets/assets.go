@@ -1,5 +1,5 @@
 // Package assets embeds the files the program carries with it: the house profiles,
-// the words of every language, and sample rounds. It holds them and nothing else;
+// the words of every language, sample rounds and typefaces. It holds them and nothing else;
 // whoever reads one gives it its meaning.
 package assets
 
@@ -10,3 +10,8 @@ import "embed"
 //
 //go:embed profiles words samples clauses
 var Files embed.FS
+
+// Fonts are the typefaces, Noto Sans and Noto Sans Thai, with their licence.
+//
+//go:embed fonts
+var Fonts embed.FS

@@ -27,6 +27,8 @@ import (
 type Words struct {
 	Language  string
 	sentences map[string][]piece
+	localizer *i18n.Localizer
+	desk      map[string]bool // keys of the desk's own texts
 }
 
 // piece is a stretch of a sentence: text as it stands, then one value.
@@ -66,8 +68,8 @@ func open(files fs.FS, folder, lang string) (*Words, error) {
 	}
 	bundle := i18n.NewBundle(tag)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
-	w := &Words{Language: lang, sentences: map[string][]piece{}}
 	localizer := i18n.NewLocalizer(bundle, lang)
+	w := &Words{Language: lang, sentences: map[string][]piece{}, localizer: localizer, desk: map[string]bool{}}
 	for _, name := range names {
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
@@ -78,6 +80,10 @@ func open(files fs.FS, folder, lang string) (*Words, error) {
 			return nil, fmt.Errorf("read the catalogue %s: %w", name, err)
 		}
 		for _, m := range file.Messages {
+			if strings.HasPrefix(path.Base(name), deskFile) {
+				w.desk[m.ID] = true
+				continue
+			}
 			pieces, err := cut(localizer, m.ID)
 			if err != nil {
 				return nil, fmt.Errorf("catalogue %s, %s: %w", name, m.ID, err)
@@ -86,6 +92,38 @@ func open(files fs.FS, folder, lang string) (*Words, error) {
 		}
 	}
 	return w, nil
+}
+
+// deskFile begins the names of the catalogues that hold what screens say: texts with
+// values and plurals of their own, put together when they are shown.
+const deskFile = "desk"
+
+// Say is a text of the desk, with its values; a key that the catalogue does not know
+// is shown as it is.
+func (w *Words) Say(key string, values map[string]any) string {
+	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: values})
+}
+
+// Count is a text of the desk that depends on a number; {{.Count}} is the number.
+func (w *Words) Count(key string, n int) string {
+	return w.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: map[string]any{"Count": n}})
+}
+
+func (w *Words) localize(c *i18n.LocalizeConfig) string {
+	s, err := w.localizer.Localize(c)
+	if err != nil {
+		return c.MessageID
+	}
+	return s
+}
+
+// DeskKeys lists the keys of the desk's own texts.
+func (w *Words) DeskKeys() []string {
+	keys := make([]string, 0, len(w.desk))
+	for k := range w.desk {
+		keys = append(keys, k)
+	}
+	return keys
 }
 
 // mark stands where a value goes while a sentence is cut up; it is in no text.
