@@ -1,0 +1,80 @@
+package look
+
+import (
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Do hands work to the goroutine of the window. It is the only way in from another
+// one. What is still queued when the program quits is dropped: nothing that must be
+// kept may be in it.
+func Do(f func()) { fyne.Do(f) }
+
+// Text is a line of text.
+func Text(s string, size float32, bold bool, c color.Color) *canvas.Text {
+	t := canvas.NewText(s, c)
+	t.TextSize = size
+	t.TextStyle.Bold = bold
+	return t
+}
+
+// Fill is a filled rectangle with rounded corners.
+func Fill(c color.Color, radius float32) *canvas.Rectangle {
+	r := canvas.NewRectangle(c)
+	r.CornerRadius = radius
+	return r
+}
+
+// Frame is a rectangle with a border and nothing inside.
+func Frame(c color.Color, width, radius float32) *canvas.Rectangle {
+	r := canvas.NewRectangle(Clear)
+	r.StrokeColor, r.StrokeWidth, r.CornerRadius = c, width, radius
+	return r
+}
+
+// Put places an object; its size is what it needs where none is given.
+func Put(o fyne.CanvasObject, x, y, w, h float32) {
+	o.Move(fyne.NewPos(x, y))
+	if w > 0 || h > 0 {
+		o.Resize(fyne.NewSize(w, h))
+		return
+	}
+	o.Resize(o.MinSize())
+}
+
+// Baseline places a text so that a row of texts of any size and language stands on
+// one line: y is the middle of the row.
+func Baseline(t *canvas.Text, x, y float32) {
+	h := t.MinSize().Height
+	t.Move(fyne.NewPos(x, y-h/2))
+	t.Resize(fyne.NewSize(t.MinSize().Width, h))
+}
+
+// Right places a text so that it ends at x.
+func Right(t *canvas.Text, x, y float32) {
+	m := t.MinSize()
+	t.Move(fyne.NewPos(x-m.Width, y-m.Height/2))
+	t.Resize(m)
+}
+
+// Width is how wide a text is.
+func Width(s string, size float32, bold bool) float32 {
+	return fyne.MeasureText(s, size, fyne.TextStyle{Bold: bold}).Width
+}
+
+// Fit shortens a text to a width, with an ellipsis where something is left out.
+func Fit(s string, size float32, bold bool, width float32) string {
+	if Width(s, size, bold) <= width {
+		return s
+	}
+	runes := []rune(s)
+	for len(runes) > 0 {
+		runes = runes[:len(runes)-1]
+		if short := string(runes) + "…"; Width(short, size, bold) <= width {
+			return short
+		}
+	}
+	return ""
+}

@@ -1,0 +1,121 @@
+package look
+
+import (
+	"fmt"
+	"image/color"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
+
+	"pitboss/assets"
+)
+
+// Theme is the desk's theme: always dark, with the typeface of the language. Noto Sans
+// Thai is the theme's own font where Thai is spoken, since a fallback clips its marks;
+// Latin and Cyrillic then come from the built-in fallback.
+type Theme struct {
+	thai          bool
+	regular, bold fyne.Resource
+	large         bool
+}
+
+// NewTheme makes the theme for a language; large is the text for arm's length.
+func NewTheme(lang string, large bool) (*Theme, error) {
+	t := &Theme{thai: lang == "th", large: large}
+	if !t.thai {
+		return t, nil
+	}
+	for name, to := range map[string]*fyne.Resource{"NotoSansThai-Regular.ttf": &t.regular, "NotoSansThai-Bold.ttf": &t.bold} {
+		data, err := assets.Fonts.ReadFile("fonts/" + name)
+		if err != nil {
+			return nil, fmt.Errorf("read the typeface %s: %w", name, err)
+		}
+		*to = fyne.NewStaticResource(name, data)
+	}
+	return t, nil
+}
+
+var _ fyne.Theme = (*Theme)(nil)
+
+// Color implements fyne.Theme.
+func (t *Theme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
+	switch name {
+	case theme.ColorNameBackground, theme.ColorNameMenuBackground:
+		return Bg1
+	case theme.ColorNameOverlayBackground:
+		return Bg2
+	case theme.ColorNameButton, theme.ColorNameHover:
+		return Bg3
+	case theme.ColorNameDisabledButton:
+		return Bg2
+	case theme.ColorNameDisabled, theme.ColorNamePlaceHolder:
+		return Text4
+	case theme.ColorNameForeground, theme.ColorNameForegroundOnPrimary:
+		return Text1
+	case theme.ColorNameInputBackground, theme.ColorNameHeaderBackground:
+		return Bg0
+	case theme.ColorNameInputBorder:
+		return Line2
+	case theme.ColorNameSeparator:
+		return Line
+	case theme.ColorNamePrimary, theme.ColorNameFocus, theme.ColorNameHyperlink:
+		return Primary
+	case theme.ColorNamePressed, theme.ColorNameSelection:
+		return Bg4
+	case theme.ColorNameScrollBar:
+		return Line2
+	case theme.ColorNameScrollBarBackground, theme.ColorNameShadow:
+		return Clear
+	case theme.ColorNameError, theme.ColorNameWarning:
+		return HighColour
+	case theme.ColorNameSuccess:
+		return Text2
+	}
+	return theme.DefaultTheme().Color(name, theme.VariantDark)
+}
+
+// Font implements fyne.Theme.
+func (t *Theme) Font(style fyne.TextStyle) fyne.Resource {
+	if t.thai && !style.Monospace && !style.Symbol {
+		if style.Bold {
+			return t.bold
+		}
+		return t.regular
+	}
+	style.Italic = false
+	return theme.DefaultTheme().Font(style)
+}
+
+// Icon implements fyne.Theme.
+func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.DefaultTheme().Icon(name) }
+
+// Size implements fyne.Theme.
+func (t *Theme) Size(name fyne.ThemeSizeName) float32 {
+	size := func(s float32) float32 {
+		if t.large {
+			return s * 1.2
+		}
+		return s
+	}
+	switch name {
+	case theme.SizeNameText:
+		return size(Points13)
+	case theme.SizeNameCaptionText:
+		return size(Points12)
+	case theme.SizeNameHeadingText:
+		return size(Points18)
+	case theme.SizeNameSubHeadingText:
+		return size(Points16)
+	case theme.SizeNamePadding:
+		return GapGroup
+	case theme.SizeNameInnerPadding:
+		return Gap
+	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius:
+		return RadiusKey
+	case theme.SizeNameScrollBar:
+		return 10
+	case theme.SizeNameScrollBarSmall:
+		return 6
+	}
+	return theme.DefaultTheme().Size(name)
+}
