@@ -18,6 +18,12 @@ func spin(name string) string {
 		`"bets":[{"id":"b1","player":"p7","spot":"black","stake":"100"}]}`
 }
 
+// padded is a round in a line of so many bytes.
+func padded(name string, length int) string {
+	s := strings.Replace(spin(name), "{", `{"note":"",`, 1)
+	return strings.Replace(s, `""`, `"`+strings.Repeat("x", length-len(s))+`"`, 1)
+}
+
 // told is an answer in short: the round it settles, or the line and code of its
 // error.
 func told(a map[string]any) string {
@@ -48,18 +54,15 @@ func TestLinesThatAreNoRound(t *testing.T) {
 		{"no game", "{}\n" + spin("2") + "\n", []string{"line 1 input.invalid", "2"}},
 		{"another game", `{"table":"P-1","round":"1","game":"poker"}` + "\n" + spin("2") + "\n", []string{"line 1 input.invalid", "2"}},
 		{"bets that are no list", `{"game":"roulette","number":1,"bets":{}}` + "\n" + spin("2") + "\n", []string{"line 1 input.invalid", "2"}},
-		{"a line that is too long", spin("1") + "\n" + strings.Repeat("x", long) + "\n" + spin("3") + "\n", []string{"1", "line 2 input.invalid", "3"}},
+		{"a line that is too long", spin("1") + "\n" + strings.Repeat("x", long) + "\n\n" + spin("4") + "\n", []string{"1", "line 2 input.invalid", "line 3 input.invalid", "4"}},
+		{"a line just as long as can be", padded("1", 16<<20) + "\n" + spin("2") + "\n", []string{"1", "2"}},
+		{"a line a byte too long", padded("1", 16<<20+1) + "\n" + spin("2") + "\n", []string{"line 1 input.invalid", "2"}},
 		{
 			"a round that is too long",
-			spin("1") + "\n" + strings.Replace(spin("2"), "{", `{"note":"`+strings.Repeat("x", long)+`",`, 1) + "\n" + spin("3") + "\n",
+			spin("1") + "\n" + padded("2", long) + "\n" + spin("3") + "\n",
 			[]string{"1", "line 2 input.invalid", "3"},
 		},
 		{"a last line that is too long", spin("1") + "\n" + strings.Repeat("[", long), []string{"1", "line 2 input.invalid"}},
-		{
-			"a long line that is not too long",
-			strings.Replace(spin("1"), "{", `{"note":"`+strings.Repeat("x", 15<<20)+`",`, 1) + "\n" + spin("2") + "\n",
-			[]string{"1", "2"},
-		},
 		{"no line feed at the end", spin("1") + "\n" + spin("2"), []string{"1", "2"}},
 		{"line ends of another system", spin("1") + "\r\n\r\n" + spin("3") + "\r\n", []string{"1", "line 2 input.invalid", "3"}},
 		{"bytes that are no text", spin("1") + "\n\xff\xfe{}\n" + spin("3") + "\n", []string{"1", "line 2 input.invalid", "3"}},

@@ -5,10 +5,8 @@ package main_test
 import (
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"os/exec"
-	"runtime"
 	"strings"
 	"syscall"
 	"testing"
@@ -67,54 +65,5 @@ func TestAnswersCannotBeWritten(t *testing.T) {
 	soon(t, "the end", func() { _ = run.Wait() })
 	if run.ProcessState.ExitCode() != 1 || !strings.Contains(problems.String(), "write the answers") {
 		t.Errorf("exit status %d, complained %q", run.ProcessState.ExitCode(), problems.String())
-	}
-}
-
-// repeated is a text again and again, without holding it all.
-type repeated struct {
-	text  string
-	times int
-	rest  string
-}
-
-func (r *repeated) Read(to []byte) (int, error) {
-	if r.rest == "" {
-		if r.times == 0 {
-			return 0, io.EOF
-		}
-		r.times--
-		r.rest = r.text
-	}
-	n := copy(to, r.rest)
-	r.rest = r.rest[n:]
-	return n, nil
-}
-
-// mostMemory settles text a number of times over and gives the most memory, in
-// bytes, that it took.
-func mostMemory(t *testing.T, text string, times int) int64 {
-	t.Helper()
-	run := exec.CommandContext(t.Context(), program, "settle")
-	run.Stdin, run.Stdout = &repeated{text: text, times: times}, io.Discard
-	if err := run.Run(); err != nil {
-		t.Fatal(err)
-	}
-	most := int64(run.ProcessState.SysUsage().(*syscall.Rusage).Maxrss)
-	if runtime.GOOS != "darwin" {
-		most <<= 10 // all others count in kilobytes
-	}
-	return most
-}
-
-func TestMemoryIsFlat(t *testing.T) {
-	var text strings.Builder
-	for i := range 2000 {
-		text.WriteString(spin(fmt.Sprint("R-03-", i)) + "\n")
-	}
-	few := mostMemory(t, text.String(), 4)
-	many := mostMemory(t, text.String(), 400) // 800,000 rounds, 120 MB
-	t.Logf("%d MB, and %d MB for a hundred times the input", few>>20, many>>20)
-	if most := int64(32 << 20); many > few+most {
-		t.Errorf("a hundred times the input took %d MB, %d MB more; at most %d MB more is flat", many>>20, (many-few)>>20, most>>20)
 	}
 }
