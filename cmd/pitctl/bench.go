@@ -23,6 +23,7 @@ var measurements = []measurement{
 	{"enumerate", benchEnumeration},
 	{"bets", benchBets},
 	{"file", benchFile},
+	{"replay", benchReplay},
 }
 
 // figure is something measured: a value, and the goal set for it, if there is one.
@@ -67,6 +68,7 @@ func shown(v float64) string {
 // bench is one run of the measurements.
 type bench struct {
 	rounds int // of the file
+	events int // of the recording
 	tell   func(figure)
 }
 
@@ -74,17 +76,18 @@ func runBench(args []string, _ io.Reader, out, problems io.Writer) int {
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	flags.SetOutput(problems)
 	rounds := flags.Int("rounds", 100_000, "how many rounds the file has that is settled")
+	events := flags.Int("events", 1_000_000, "how many events the recording has that is replayed")
 	only := flags.String("only", "", "measure this alone: "+strings.Join(measurementNames(), ", "))
 	asJSON := flags.Bool("json", false, "answer with JSON, a figure a line")
 	flags.Usage = func() {
-		fmt.Fprintln(problems, "usage: pitctl bench [--rounds N] [--only NAME] [--json]")
+		fmt.Fprintln(problems, "usage: pitctl bench [--rounds N] [--events N] [--only NAME] [--json]")
 		flags.PrintDefaults()
 	}
 	if done, status := parse(flags, args, 0); done {
 		return status
 	}
-	if *rounds < 1 {
-		fmt.Fprintf(problems, "pitctl: --rounds %d: at least one round is wanted\n", *rounds)
+	if *rounds < 1 || *events < 1 {
+		fmt.Fprintf(problems, "pitctl: --rounds %d --events %d: at least one round is wanted, and one event\n", *rounds, *events)
 		return exitUsage
 	}
 	chosen := measurements
@@ -96,7 +99,7 @@ func runBench(args []string, _ io.Reader, out, problems io.Writer) int {
 		}
 		chosen = measurements[at : at+1]
 	}
-	b := &bench{rounds: *rounds}
+	b := &bench{rounds: *rounds, events: *events}
 	if *asJSON {
 		b.tell = func(f figure) {
 			f.judge()

@@ -2,12 +2,12 @@ package main
 
 import (
 	"bufio"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
 	"os"
 
+	"pitboss/app/house"
 	"pitboss/tables"
 )
 
@@ -21,20 +21,23 @@ func replay(args []string, in io.Reader, out, problems io.Writer) int {
 		fmt.Fprintln(problems, "usage: pitctl replay [--config FILE] [--profiles DIR] [FILE|-]")
 		flags.PrintDefaults()
 	}
-	if flags.Parse(args) != nil {
-		return exitUsage
-	}
-	if flags.NArg() > 1 {
-		flags.Usage()
-		return exitUsage
+	if done, status := parse(flags, args, 1); done {
+		return status
 	}
 	s, err := newSettler(*profiles, false)
 	if err != nil {
 		fmt.Fprintln(problems, "pitctl:", err)
 		return exitUsage
 	}
-	setup := tables.Config{Book: s.book}
-	_ = config
+	setup, names := tables.Config{Book: s.book}, map[string]string{}
+	if *config != "" {
+		h, book, err := openHouse(*config, s.book)
+		if err != nil {
+			tellFaults(problems, err)
+			return exitUsage
+		}
+		setup, names = h.Fold(book), feedNames(&h)
+	}
 	input := in
 	if file := flags.Arg(0); file != "" && file != "-" {
 		f, err := os.Open(file)
@@ -45,10 +48,12 @@ func replay(args []string, in io.Reader, out, problems io.Writer) int {
 		defer f.Close()
 		input = f
 	}
-	p := replayer{fold: tables.NewFold(setup), say: s, out: bufio.NewWriterSize(out, 64<<10), problems: problems}
+	p := replayer{
+		fold: tables.NewFold(setup), names: names, say: s, out: bufio.NewWriterSize(out, 64<<10), problems: problems,
+	}
 	err = p.run(input)
-	if flushed := p.out.Flush(); err == nil {
-		err = flushed
+	if flushed := p.out.Flush(); err == nil && flushed != nil {
+		err = fmt.Errorf("write the answers: %w", flushed)
 	}
 	if err != nil {
 		fmt.Fprintln(problems, "pitctl:", err)
@@ -60,9 +65,31 @@ func replay(args []string, in io.Reader, out, problems io.Writer) int {
 	return exitDone
 }
 
-// replayer takes one line after another through the fold.
+// feedNames are the numbers of the tables that a server calls otherwise. A recording
+// does not always say of which server it is, so a name that two servers use for
+// different tables is nobody's.
+func feedNames(h *house.Config) map[string]string {
+	all, twice := map[string]string{}, map[string]bool{}
+	for _, server := range h.Servers {
+		for name, number := range h.FeedNames(server.Name) {
+			if other, there := all[name]; there && other != number {
+				twice[name] = true
+			}
+			all[name] = number
+		}
+	}
+	for name := range twice {
+		delete(all, name)
+	}
+	return all
+}
+
+// replayer takes one event after another through the fold. Another goroutine reads
+// the lines, so that two cores share the work; the fold itself is one, as on the
+// desk.
 type replayer struct {
 	fold     *tables.Fold
+	names    map[string]string // of tables on the feed
 	say      *settler
 	out      *bufio.Writer
 	problems io.Writer
@@ -70,41 +97,38 @@ type replayer struct {
 	line     []byte
 }
 
+// run takes every line of in. What it concludes is written out as soon as no line
+// waits, so that it can be used on a recording that is still growing.
 func (p *replayer) run(in io.Reader) error {
-	r := bufio.NewReaderSize(in, 256<<10)
-	var long []byte
-	for number := 1; ; number++ {
-		line, err := r.ReadSlice('\n')
-		if errors.Is(err, bufio.ErrBufferFull) {
-			long = append(long[:0], line...)
-			for errors.Is(err, bufio.ErrBufferFull) && len(long) <= mostLine {
-				line, err = r.ReadSlice('\n')
-				long = append(long, line...)
-			}
-			line = long
-		}
-		if len(line) > 0 {
-			if err := p.take(number, line); err != nil {
+	lines := readEvents(in)
+	defer lines.stop()
+	for some := range lines.ready {
+		for i := range some.events {
+			if err := p.take(&some.events[i]); err != nil {
 				return err
 			}
 		}
-		if err == io.EOF {
-			return nil
+		lines.recycle(some)
+		if len(lines.ready) > 0 {
+			continue
 		}
-		if err != nil {
-			return fmt.Errorf("read the events: %w", err)
+		if err := p.out.Flush(); err != nil {
+			return fmt.Errorf("write the answers: %w", err)
 		}
 	}
+	return lines.err
 }
 
-func (p *replayer) take(number int, line []byte) error {
-	e, err := tables.ReadEvent(line)
-	if err != nil {
+func (p *replayer) take(l *eventLine) error {
+	if l.err != nil {
 		p.failed = true
-		fmt.Fprintf(p.problems, "line %d: %v\n", number, err)
+		fmt.Fprintf(p.problems, "line %d: %v\n", l.number, l.err)
 		return nil
 	}
-	outs := p.fold.Apply(&e)
+	if number, ok := p.names[l.event.Table]; ok {
+		l.event.Table = number
+	}
+	outs := p.fold.Apply(&l.event)
 	for i := range outs {
 		p.line = append(outs[i].Append(p.line[:0], p.say.say), '\n')
 		if _, err := p.out.Write(p.line); err != nil {
