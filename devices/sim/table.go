@@ -217,9 +217,6 @@ func (t *table) goOn() {
 		t.playRound(start)
 	}
 	slices.SortStableFunc(t.items, func(a, b item) int { return int(a.at - b.at) })
-	if last := t.items[len(t.items)-1].at; t.from <= last {
-		t.from = last + time.Millisecond
-	}
 }
 
 // say plans an event of the server.

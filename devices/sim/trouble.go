@@ -58,6 +58,9 @@ func (t *table) close(r *play, over, next moment) {
 	}
 	t.wireTrouble(r)
 	t.from = t.feedTrouble(r, over, next)
+	for i := range t.items {
+		t.from = max(t.from, t.items[i].at+time.Millisecond)
+	}
 }
 
 // wireTrouble pulls a device's plug, or lets its wire make noise, while the bets are
