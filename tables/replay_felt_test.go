@@ -147,7 +147,7 @@ func TestReplayShoes(t *testing.T) {
 	short := `+shoe.short . S1 409|`
 	for _, c := range []struct{ name, script, want string }{
 		{
-			"the hand in which the cut card shows is the last; a card after it", baccaratTable + coup(10, "r1") + `
+			"B-60 B-62 the hand in which the cut card shows, at any card, is the last; a card after it", baccaratTable + coup(10, "r1") + `
 30 s B1 r2 round.opened {"betting_ms":15000}
 46 s B1 r2 card.dealt {"card":"9H","to":"player"}
 46.5 s B1 - shoe.cut_card
@@ -159,7 +159,7 @@ func TestReplayShoes(t *testing.T) {
 			+shoe.after_last_hand r3 card:1`,
 		},
 		{
-			"a cut card between rounds makes the next hand the last", baccaratTable + coup(10, "r1") + `
+			"A-BAC-1 a cut card between rounds makes the next hand the last", baccaratTable + coup(10, "r1") + `
 30 s B1 - shoe.cut_card` + coup(40, "r2") + coup(70, "r3"),
 			short + `4
 			+shoe.after_last_hand r3 card:1`,
@@ -178,7 +178,7 @@ func TestReplayShoes(t *testing.T) {
 			+shoe.after_last_hand r2 card:1`,
 		},
 		{
-			"a shuffle of this shoe does", baccaratTable + `
+			"B-39 a shuffle of this shoe, after any hand, does", baccaratTable + `
 5 s B1 - shoe.cut_card` + coup(10, "r1") + `
 31 s B1 - shoe.shuffled {"shoe":"S1"}` + coup(40, "r2"),
 			short + `0`,
@@ -190,7 +190,7 @@ func TestReplayShoes(t *testing.T) {
 			short + `0`,
 		},
 		{
-			"a shoe in play again without a shuffle", baccaratTable + `
+			"B-38 a shoe in play again without a shuffle", baccaratTable + `
 31 s B1 - shoe.started {"shoe":"S2","decks":8}
 32 s B1 - shoe.started {"shoe":"S1","decks":8}`,
 			`+shoe.not_shuffled . S1 |S1`,
@@ -306,6 +306,33 @@ func TestReplayTwoSources(t *testing.T) {
 			wantLines(t, "findings", play(t, tables.Config{}, c.script).findings(), c.want)
 		})
 	}
+}
+
+func TestReplayBlackjackShoe(t *testing.T) {
+	round := func(at int, r string) string {
+		s := func(d int) string { return itoa(at + d) }
+		return "\n" + s(0) + " s J1 " + r + ` round.opened {"betting_ms":10000}
+` + s(1) + " s J1 " + r + ` bet.accepted {"id":"b1","player":"p1","spot":"seat","seat":1,"stake":"100"}
+` + s(11) + " s J1 " + r + ` card.dealt {"card":"AS","to":"seat:1"}
+` + s(12) + " s J1 " + r + ` card.dealt {"card":"7D","to":"dealer"}
+` + s(13) + " s J1 " + r + ` card.dealt {"card":"KH","to":"seat:1"}
+` + s(14) + " s J1 " + r + ` card.dealt {"to":"dealer","face":"down"}
+` + s(15) + " s J1 " + r + ` card.revealed {"card":"5S"}
+` + s(16) + " s J1 " + r + ` round.settled {"paid":[{"id":"b1","returned":"250"}]}`
+	}
+	open := `
+0 s J1 - table.opened {"game":"blackjack","profile":"house-blackjack","currency":"THB"}
+0.6 s J1 - shoe.started {"shoe":"S1","decks":8}`
+	t.Run("J-52 after the hand in which the cut card is reached no card comes before a shuffle", func(t *testing.T) {
+		p := play(t, tables.Config{}, open+round(10, "r1")+"\n28 s J1 - shoe.cut_card"+round(30, "r2")+round(60, "r3"))
+		wantLines(t, "findings", p.findings(), `
+			+shoe.short . S1 208|4
+			+shoe.after_last_hand r3 card:1`)
+	})
+	t.Run("J-53 the house may shuffle after any hand", func(t *testing.T) {
+		p := play(t, tables.Config{}, open+round(10, "r1")+"\n28 s J1 - shoe.shuffled {\"shoe\":\"S1\"}"+round(30, "r2"))
+		wantLines(t, "findings", p.findings(), ``)
+	})
 }
 
 const blackjackTable = `

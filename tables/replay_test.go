@@ -213,6 +213,14 @@ func TestReplayBetsAndTime(t *testing.T) {
 			`+bet.late r1 b2 2026-11-30T03:45:24.900Z|2026-11-30T03:45:32.000Z`,
 		},
 		{
+			"R1-11 a bet between the result and the next round is late",
+			rouletteTable + rouletteBets + `
+41 s R1 r1 spin.result {"number":18}
+42 s R1 r1 bet.accepted {"id":"b2","player":"p2","spot":"red","stake":"100"}
+43 s R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"},{"id":"b2","returned":"200"}]}`,
+			`+bet.late r1 b2 2026-11-30T03:45:28.000Z|2026-11-30T03:45:42.000Z`,
+		},
+		{
 			"a bet for a round never opened is late",
 			baccaratTable + `32 s B1 r9 bet.accepted {"id":"b2","player":"p1","spot":"player","stake":"100"}`,
 			`+bet.late r9 b2 |2026-11-30T03:45:32.000Z`,
@@ -271,7 +279,7 @@ func TestReplaySettlementsAndPayouts(t *testing.T) {
 		},
 		{"no list of what was paid says nothing", baccaratTable + baccaratRound + `31 s B1 r1 round.settled {"result":{"winner":"player"}}`, ``},
 		{
-			"an announced result that differs is one finding, and only the fields given are compared",
+			"B-24 B-59 an announced result that differs from the last card is one finding, and only the fields given are compared",
 			baccaratTable + baccaratRound + `31 s B1 r1 round.settled {"result":{"winner":"banker"},"paid":[{"id":"b1","returned":"200"}]}`,
 			`+result.differs r1 result player|banker`,
 		},
