@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"sync"
 	"time"
 )
 
@@ -31,9 +30,6 @@ type capture struct {
 	now     time.Time // the capture's time
 	due     time.Time // the clock's, when next is due
 	looked  bool      // before next, a read has found nothing
-
-	closing chan struct{}
-	once    sync.Once
 }
 
 func openCapture(a Address, clock Clock, wrong func(line []byte, err error)) (io.ReadCloser, error) {
@@ -43,7 +39,7 @@ func openCapture(a Address, clock Clock, wrong func(line []byte, err error)) (io
 	}
 	c := &capture{
 		file: file, lines: bufio.NewReaderSize(file, longestRecord), clock: clock, speed: a.Speed,
-		wrong: wrong, closing: make(chan struct{}),
+		wrong: wrong,
 	}
 	c.now, c.due = clock.Now(), clock.Now()
 	if err := c.fetch(); err != nil && err != io.EOF {
@@ -82,11 +78,7 @@ func (c *capture) wait() bool {
 	if c.speed > 0 {
 		left := c.due.Sub(c.clock.Now())
 		if left > 0 {
-			select {
-			case <-c.clock.After(min(left, Tick)):
-			case <-c.closing:
-				return false
-			}
+			<-c.clock.After(min(left, Tick))
 			left = c.due.Sub(c.clock.Now())
 		}
 		if left > 0 {
@@ -139,12 +131,5 @@ func (c *capture) fetch() error {
 	}
 }
 
-// Close ends the capture; a Read that waits returns.
-func (c *capture) Close() error {
-	err := os.ErrClosed
-	c.once.Do(func() {
-		close(c.closing)
-		err = c.file.Close()
-	})
-	return err
-}
+// Close ends the capture; a Read that waits returns within a Tick.
+func (c *capture) Close() error { return c.file.Close() }

@@ -108,16 +108,16 @@ func TestCaptureShowsASilenceWhileItLasts(t *testing.T) {
 
 func TestCaptureLearnsTheRhythmOfItsOwnTime(t *testing.T) {
 	var parts []any
-	for i := range 40 {
+	for i := range 70 {
 		parts = append(parts, float64(i)*0.5, "*")
 	}
-	parts = append(parts, 60.0, "*")
+	parts = append(parts, 90.0, "*")
 	name := record(t, parts...)
 	synctest.Test(t, func(t *testing.T) {
 		h := run(t, link.Config{Address: address(t, "file:"+name+"?speed=max")})
 		rs := h.awaitChange(1, link.Lost, link.ReasonEnd)
-		if at := change(t, rs, 1, link.Silent).At.Sub(recorded); at != 21*time.Second {
-			t.Errorf("it is silent at %s, want 21s: 1.5s after the last", at)
+		if at := change(t, rs, 1, link.Silent).At.Sub(recorded); at != 36*time.Second {
+			t.Errorf("it is silent at %s, want 36s: 1.5s after the last", at)
 		}
 	})
 }

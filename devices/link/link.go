@@ -62,8 +62,8 @@ type Link struct {
 	rhythm    rhythm
 	offered   Report    // taken from the queue, not by the reader yet
 	offeredAt time.Time // since when it waited; zero while none is offered
-	heardFrom time.Time // the last byte, or the opening of the port: silence counts from here
-	caughtUp  bool      // the interval from heardFrom is the device's own, not ours
+	heardFrom time.Time // the last byte, the opening, or the end of a hold: silence counts from here
+	spoke     bool      // the port has been heard since it was opened
 	ownTime   bool      // the port has its own time: a capture
 	seen      time.Time // the port's time when it was last looked at
 	running   bool

@@ -198,6 +198,20 @@ func TestSerialSettings(t *testing.T) {
 	}
 }
 
+func TestSerialSettingsReachThePort(t *testing.T) {
+	noLeak(t)
+	c := plug(t)
+	h := run(t, c.config("?baud=19200&stop=2&silence=never"))
+	h.awaitChange(1, link.Live, "")
+	set, err := unix.IoctlGetTermios(int(c.slave.Fd()), unix.TCGETS)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if set.Cflag&unix.CBAUD != unix.B19200 || set.Cflag&unix.CSTOPB == 0 || set.Cflag&unix.CRTSCTS != 0 || set.Iflag != 0 {
+		t.Errorf("the port is set to %+v", set)
+	}
+}
+
 func TestSerialPortsThatAreNone(t *testing.T) {
 	for name, c := range map[string]struct{ port, reason string }{
 		"a missing port":     {"/dev/ttyUSB77", link.ReasonNotFound},
@@ -355,5 +369,8 @@ func TestSerialTwentyPorts(t *testing.T) {
 		h.awaitText(want)
 	}
 	stop()
+	for _, h := range links {
+		work.Go(func() { h.end() })
+	}
 	work.Wait()
 }

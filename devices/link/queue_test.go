@@ -61,6 +61,35 @@ func TestASlowReaderHoldsThePortAndLosesNothing(t *testing.T) {
 	})
 }
 
+// While the link does not read, a device may say nothing or much: neither is its
+// rhythm, and its silence counts from when the link reads again.
+func TestAHeldPortIsNoRhythmAndNoSilence(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPort()
+		cfg, _ := fake(t, p)
+		cfg.QueueReports = 60
+		h := start(t, cfg)
+		for range 60 {
+			p.say("x")
+			time.Sleep(500 * time.Millisecond)
+		}
+		if health := h.Health(); !health.Held || health.Silence != 1500*time.Millisecond {
+			t.Fatalf("held %t, silent after %s", health.Held, health.Silence)
+		}
+		time.Sleep(time.Hour)
+		again := time.Now()
+		h.listen()
+		rs := h.awaitChange(1, link.Silent, link.ReasonSilent)
+		if d := change(t, rs, 1, link.Silent).At.Sub(again); d != 1500*time.Millisecond {
+			t.Errorf("it is silent %s after it is read again, want 1.5s", d)
+		}
+		h.end()
+		if got := h.Health().Silence; got != 1500*time.Millisecond {
+			t.Errorf("afterwards it is silent after %s", got)
+		}
+	})
+}
+
 func TestManySmallReadsUnderPressureAreJoinedWithin10ms(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPort()

@@ -87,7 +87,7 @@ func (l *Link) opened(port io.ReadCloser, again bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.ownTime, l.seen = ok, at
-	l.heardFrom, l.caughtUp = at, false
+	l.heardFrom, l.spoke = at, false
 	if again {
 		l.health.Reconnects++
 	}
@@ -104,11 +104,11 @@ func (l *Link) heard(at time.Time, b []byte, now time.Time) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.seen = at
-	if l.caughtUp {
+	if l.spoke {
 		l.rhythm.heard(at.Sub(l.heardFrom))
 	}
 	l.turn(Live, "", at)
-	l.heardFrom, l.caughtUp = at, true
+	l.heardFrom, l.spoke = at, true
 	l.health.LastByte = at
 	l.health.Bytes += uint64(len(b))
 	l.health.Reads++
@@ -143,7 +143,7 @@ func (l *Link) waitRoom(ctx context.Context) bool {
 		room := l.queue.room()
 		switch {
 		case !room:
-			l.health.Held, l.caughtUp = true, false
+			l.health.Held = true
 		case l.health.Held:
 			l.health.Held = false
 			l.heardFrom = l.cfg.Clock.Now()

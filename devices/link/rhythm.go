@@ -8,17 +8,17 @@ import (
 
 const (
 	remembered = 64 // intervals
-	enough     = 8  // intervals before a rhythm is believed
+	enough     = 32 // intervals before a rhythm is believed: longer than a deal
 	overdue    = 3  // times its longest usual interval, and the device is silent
-	unusual    = 32 // one interval in so many may be longer than the double of the usual
 	// Bytes closer than this belong to one line, whatever the line's speed.
 	withinLine = 50 * time.Millisecond
 )
 
 // rhythm knows after which time a device is silent. A configured time wins; else it
 // is three times the longest usual interval of the device's own, and no less than
-// the floor. A device with more unusual intervals than a wheel has pauses speaks when
-// something happens: it has no rhythm, and its silence is not judged.
+// the floor. An interval over the double of the usual one is unusual; one of them is
+// passed over when all that are remembered are there. A device with more of them
+// speaks when something happens: it has no rhythm, and its silence is not judged.
 type rhythm struct {
 	fixed time.Duration // > 0 configured, Never, 0 learn
 	floor time.Duration
@@ -53,7 +53,7 @@ func (r *rhythm) heard(interval time.Duration) {
 	sorted := slices.Sorted(slices.Values(r.intervals))
 	longest := 2 * sorted[n/2]
 	regular := sort.Search(n, func(i int) bool { return sorted[i] > longest })
-	if n-regular <= n/unusual {
+	if n-regular <= n/remembered {
 		r.learnt = max(r.floor, overdue*sorted[regular-1])
 	}
 }
