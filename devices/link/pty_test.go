@@ -70,14 +70,14 @@ func TestSerialUnplugAndReplugUnderTheSameName(t *testing.T) {
 	say(t, c.device, statusLine)
 	h.awaitText(statusLine)
 
+	if err := os.Remove(name); err != nil {
+		t.Fatal(err)
+	}
 	c.unplug()
 	h.awaitChange(1, link.Lost, link.ReasonUnplugged)
 	h.awaitChange(1, link.Lost, link.ReasonNotFound)
 
 	again := plug(t)
-	if err := os.Remove(name); err != nil {
-		t.Fatal(err)
-	}
 	if err := os.Symlink(again.name(), name); err != nil {
 		t.Fatal(err)
 	}
