@@ -1,6 +1,8 @@
 package baccarat_test
 
 import (
+	"fmt"
+	"strings"
 	"testing"
 
 	"pitboss/tables/baccarat"
@@ -46,8 +48,8 @@ func runClauses(t *testing.T, all []clause) {
 				}
 				same(t, s.ID+": offer", s.Offer, s.Stake+s.Change)
 			}
-			if f != nil && f.Message == "" {
-				t.Errorf("a fault without words: %+v", f)
+			if f != nil && f.Code != wager.DealShort && !strings.Contains(f.Message, fmt.Sprintf("card %d ", f.Card)) {
+				t.Errorf("the fault's words do not name its card: %+v", f)
 			}
 		})
 	}
@@ -116,6 +118,8 @@ func TestDrawing(t *testing.T) {
 		{name: "B-50 A-BAC-6 the banker draws on five when the player stands", dealt: "KH 5S 6D TC 2C", want: "lose 0 B-19"},
 		{name: "B-50 A-BAC-6 and has to", dealt: "KH 5S 6D TC", want: "draw.missing B-50 card 5"},
 		{name: "B-51 the player draws on five", dealt: "KH 7S 5D TC", want: "draw.missing B-51 card 5"},
+		{name: "B-52 the banker of nought draws against any", dealt: "2H TS TD QC 8C", want: "draw.missing B-52 card 6"},
+		{name: "B-52 the banker of one too", dealt: "2H AS TD TC 8C", want: "draw.missing B-52 card 6"},
 		{name: "B-52 the banker of two draws against an eight", dealt: "2H 2S TD TC 8C", want: "draw.missing B-52 card 6"},
 		{name: "B-53 the banker of three stands against an eight", dealt: "2H 3S TD TC 8C 2D", want: "draw.extra B-53 card 6"},
 		{name: "B-53 and draws against a nine", dealt: "2H 3S TD TC 9C", want: "draw.missing B-53 card 6"},
@@ -217,6 +221,13 @@ func TestAsOffered(t *testing.T) {
 			same(t, "returned", got[i].Returned, 0)
 		})
 	}
+	t.Run("B-27 a settlement asks nobody what a refused bet would have brought", func(t *testing.T) {
+		in.Checked = false
+		_, got, _ := baccarat.NewSettler().Settle(r, l, &in, nil)
+		for _, s := range got {
+			same(t, s.ID+" is priced", s.Priced, false)
+		}
+	})
 }
 
 func TestShoe(t *testing.T) {

@@ -224,8 +224,6 @@ func (c *Coup) third() string {
 
 // clause is the one that says who draws, or that nobody does, as the coup lies.
 func (c *Coup) clause() string {
-	player, banker := c.Player, c.Banker
-	player.Size, banker.Size = 2, 2
 	switch {
 	case c.Natural():
 		return "B-48"
@@ -235,10 +233,10 @@ func (c *Coup) clause() string {
 		return "B-49"
 	case c.Banker.Size == 3:
 		return "B-47"
-	case c.Player.Size == 2 && banker.Points() <= 5:
+	case c.Player.Size == 2 && c.Banker.Points() <= 5:
 		return "B-50"
 	case c.Player.Size == 2:
 		return "B-49"
 	}
-	return [...]string{"B-52", "B-52", "B-52", "B-53", "B-54", "B-55", "B-56", "B-57", "B-48", "B-48"}[banker.Points()]
+	return [...]string{"B-52", "B-52", "B-52", "B-53", "B-54", "B-55", "B-56", "B-57", "B-48", "B-48"}[c.Banker.Points()]
 }

@@ -131,11 +131,26 @@ func TestCheckBets(t *testing.T) {
 	runChecks(t, `"game":"baccarat","profile":"house-baccarat",`+natur+times, []examined{
 		{name: "B-27 one over the maximum: the limit and the sum", line: `"limits":{"banker":{"max":"150"}},"bets":[{"id":"b1","spot":"banker","stake":"100"},{"id":"b2","spot":"banker","stake":"60"}]`, want: "bet.over_limit b2 B-27 150.00 160.00"},
 		{name: "B-27 one under the minimum", line: `"limits":{"banker":{"min":"150"}},` + strings.TrimSuffix(banker, ","), want: "bet.under_limit b1 B-27 150.00 100.00"},
+		{name: "B-26 one without a spot", line: bet(`"stake":"10"`), want: "bet.malformed b1 B-26 - spot"},
+		{name: "B-26 one without a stake", line: bet(`"spot":"tie"`), want: "bet.malformed b1 B-26 - stake"},
+		{name: "B-26 one with chips that are neither", line: bet(`"spot":"tie","stake":"10","chips":"gold"`), want: "bet.malformed b1 B-26 - chips"},
+		{name: "B-26 one without an id", line: `"bets":[{"spot":"tie","stake":"10"}]`, want: "bet.malformed - B-26 - id"},
 		{name: "B-6 a pair bet", line: bet(`"spot":"pair","stake":"10"`), want: "bet.not_offered b1 B-6 - pair"},
 		{name: "B-22 a late bet, and cards before the bets were closed", line: `"first_card_at":"2026-11-30T03:45:19Z",` + bet(`"spot":"tie","stake":"10","at":"2026-11-30T03:45:19Z"`), want: "deal.before_no_more_bets card:1 B-23 2026-11-30T03:45:20.000Z 2026-11-30T03:45:19.000Z\nbet.late b1 B-22 2026-11-30T03:45:19.000Z 2026-11-30T03:45:19.000Z"},
 		{name: "B-23 the first card at the very signal is in order", line: `"first_card_at":"2026-11-30T03:45:20Z",` + strings.TrimSuffix(banker, ",")},
 		{name: "B-51 B-22 a round that cannot be settled still shows its late bet, and no payment", line: `"dealt":["2H","3S","KD","4C"],` + bet(`"spot":"tie","stake":"10","at":"2026-11-30T03:45:21Z"`) + `,"paid":[{"id":"b1","returned":"90"}]`, want: "draw.missing card:5 B-51 player nobody\nbet.late b1 B-22 * *", code: "draw.missing"},
 		{name: "B-28 B-22 nor does a void one hide it", line: `"void":{},` + bet(`"spot":"tie","stake":"10","at":"2026-11-30T03:45:21Z"`), want: "bet.late b1 B-22 * *"},
+	})
+}
+
+func TestCheckPaidBaccarat(t *testing.T) {
+	const banker9 = `"dealt":["2H","9S","KD","TC"],`
+	runChecks(t, `"game":"baccarat","profile":"house-baccarat",`, []examined{
+		{name: "B-30 the commission is kept back", line: banker9 + banker + `"paid":[{"id":"b1","returned":"195"}]`},
+		{name: "B-30 it was forgotten", line: banker9 + banker + `"paid":[{"id":"b1","returned":"200"}]`, want: "payout.differs b1 B-30 195.00 200.00"},
+		{name: "B-21 a tie was taken for a loss", line: `"dealt":["9H","9S","KD","KC"],` + banker + `"paid":[]`, want: "payout.differs b1 B-21 100.00 0.00"},
+		{name: "B-28 a void coup was not given back", line: `"void":{},` + banker + `"paid":[]`, want: "round.void_unpaid b1 B-28 100.00 0.00"},
+		{name: "A-GEN-2 B-30 what the felt owes, not what the server's cards do", line: natur + `"scanned":["2H","9S","KD","TC"],` + banker + `"paid":[{"id":"b1","returned":"0"}]`, want: "card.differs card:1 A-GEN-2 2H 9H\npayout.differs b1 B-30 195.00 0.00"},
 	})
 }
 
