@@ -10,12 +10,12 @@ import (
 	"maps"
 	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
 	"pitboss/devices/driver"
 	"pitboss/devices/line"
+	"pitboss/devices/link"
 	"pitboss/tables"
 	"pitboss/tables/wire"
 )
@@ -140,13 +140,13 @@ func (d *decoding) timed(in io.Reader) {
 	var last time.Time
 	for number := 1; ; number++ {
 		l, err := captureLine(r)
-		switch at, b, bad := parseTimed(l); {
-		case len(bytes.TrimSpace(l)) == 0:
-		case bad != nil:
-			d.problem("line %d: %v", number, bad)
-		default:
-			last = at
-			d.print(d.decoder.Feed(at, b))
+		if len(bytes.TrimSpace(l)) > 0 {
+			if c, bad := link.ReadRecord(l); bad != nil {
+				d.problem("line %d: %v", number, bad)
+			} else {
+				last = c.At
+				d.print(d.decoder.Feed(c.At, c.Bytes))
+			}
 		}
 		if r.Buffered() == 0 {
 			d.flush()
@@ -170,22 +170,6 @@ func captureLine(r *bufio.Reader) ([]byte, error) {
 			return bytes.TrimRight(l, "\r\n"), err
 		}
 	}
-}
-
-func parseTimed(l []byte) (at time.Time, b []byte, err error) {
-	when, what, ok := strings.Cut(string(l), "\t")
-	if !ok {
-		return at, nil, errors.New("want a time, a tab and a quoted string")
-	}
-	at, err = time.Parse(time.RFC3339Nano, when)
-	if err != nil {
-		return at, nil, fmt.Errorf("want a time such as 2026-11-30T03:45:00.123Z: %w", err)
-	}
-	text, err := strconv.Unquote(what)
-	if err != nil || what[0] == '\'' {
-		return at, nil, errors.New(`want the bytes as a quoted string, such as "*X;1;001;  ;0;000;0\r\n"`)
-	}
-	return at, []byte(text), nil
 }
 
 func (d *decoding) problem(format string, args ...any) {

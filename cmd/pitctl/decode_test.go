@@ -86,12 +86,12 @@ func TestDecodeTimedHasTheCapturesOwnTimes(t *testing.T) {
 func TestDecodeTimedSaysWhichLinesAreBadAndGoesOn(t *testing.T) {
 	good := timedLine(time.Date(2026, 11, 30, 3, 45, 0, 0, time.UTC), "AS\r\n")
 	for _, c := range []struct{ name, line, want string }{
-		{"no tab", "2026-11-30T03:45:00Z \"AS\"\n", "line 2: want a time, a tab and a quoted string"},
-		{"no time", "yesterday\t\"AS\"\n", "line 2: want a time such as 2026-11-30T03:45:00.123Z"},
-		{"no quotes", "2026-11-30T03:45:00Z\tAS\n", "line 2: want the bytes as a quoted string"},
-		{"a character for a string", "2026-11-30T03:45:00Z\t'A'\n", "line 2: want the bytes as a quoted string"},
-		{"no string at all", "2026-11-30T03:45:00Z\t\n", "line 2: want the bytes as a quoted string"},
-		{"as long as nothing is", strings.Repeat("x", longestCapture+10) + "\n", "line 2: want a time, a tab"},
+		{"no tab", "2026-11-30T03:45:00Z \"AS\"\n", "line 2: there is no tab"},
+		{"no time", "yesterday\t\"AS\"\n", "is no RFC 3339 time"},
+		{"no quotes", "2026-11-30T03:45:00Z\tAS\n", "is no Go string in quotes"},
+		{"a character for a string", "2026-11-30T03:45:00Z\t'A'\n", "is no Go string in quotes"},
+		{"no string at all", "2026-11-30T03:45:00Z\t\n", "is no Go string in quotes"},
+		{"as long as nothing is", strings.Repeat("x", longestCapture+10) + "\n", "line 2: there is no tab"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			out, problems, status := decodes(t, good+c.line+"\n"+strings.Replace(good, "AS", "KH", 1), "--timed", "--driver", "barcode", "-")

@@ -40,6 +40,18 @@ func TestChecksumKinds(t *testing.T) {
 	}
 }
 
+func TestChecksumReadsEveryHexadecimalDigit(t *testing.T) {
+	for n := range 256 {
+		for _, form := range []string{"%02X", "%02x"} {
+			frame := string([]byte{byte(n)}) + fmt.Sprintf(form, n)
+			d := open(t, "length", "3", "pattern", `(?P<unreadable>.)(?P<checksum>..)`, "checksum", "xor")
+			if d.Feed(start, []byte(frame)); d.Stats().Unreadable != 1 {
+				t.Errorf("%q was not read", frame)
+			}
+		}
+	}
+}
+
 func TestChecksumIsOverWhatIsCovered(t *testing.T) {
 	// 'A'^'S' is 12; the hash and the star are not covered.
 	d := open(t, "start", "#", "pattern", `!(?P<covered>(?P<card>\w+))\*(?P<checksum>..)`, "checksum", "xor")

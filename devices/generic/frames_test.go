@@ -1,6 +1,7 @@
 package generic_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -29,6 +30,7 @@ func TestFramingCutsTheStream(t *testing.T) {
 		{"a frame that another interrupts", "\x02A\x02AS\x03", []string{"start", `\x02`, "end", `\x03`}, []string{"rejected A: another frame begins before this one is over", "AS by AS"}},
 		{"too long", "123456789;AS;", []string{"end", ";", "most", "4"}, []string{"rejected 1234: no frame is as long", "rejected 5678: no frame is as long", "unreadable 9", "AS by AS"}},
 		{"as long as may be", "1234;AS;", []string{"end", ";", "most", "4"}, []string{"unreadable 1234", "AS by AS"}},
+		{"a start at the very beginning of a frame", "\x02\x02AS\x03", []string{"start", `\x02`, "end", `\x03`}, []string{"AS by AS"}},
 		{"too long behind a start", "$123456\n$AS\n", []string{"start", "$", "most", "4"}, []string{"rejected 1234: no frame is as long", `rejected 56\n: it stands outside of any frame`, "AS by AS"}},
 		{"a pattern must fit the whole frame", "AS!\r", nil, []string{"rejected AS!: it fits no pattern"}},
 		{"noise", "\x80\xff\r", nil, []string{`rejected \x80\xff: it fits no pattern`}},
@@ -68,6 +70,25 @@ func TestAFrameThatNeverEndsIsCutAtABound(t *testing.T) {
 	}
 }
 
+func TestStrayBytesComeInPiecesOfABound(t *testing.T) {
+	for _, n := range []int{255, 256, 257, 258, 511, 512, 513, 600} {
+		stray := strings.Repeat("x", n)
+		stream := stray + "##AS" + stray + "##KH"
+		together := full(open(t, "start", "##", "length", "2", "pattern", card).Feed(start, []byte(stream)))
+		d := open(t, "start", "##", "length", "2", "pattern", card)
+		apart := ""
+		for i := range len(stream) {
+			apart += full(d.Feed(start, []byte(stream[i:i+1])))
+		}
+		if apart != together {
+			t.Errorf("%d stray bytes: together\n%s\napart\n%s", n, together, apart)
+		}
+		if s := d.Stats(); s.Cards != 2 || s.Rejected != 2*((n+255)/256) {
+			t.Errorf("%d stray bytes: counted %+v", n, s)
+		}
+	}
+}
+
 func TestAnInterruptionTearsAFrame(t *testing.T) {
 	d := open(t, "pattern", card)
 	say(t, d, "A")
@@ -101,7 +122,7 @@ func TestGenericSaysTheSameHoweverTheStreamIsSplit(t *testing.T) {
 			{"length", "2"},
 			{"length", "4"},
 		}).Draw(rt, "settings")
-		settings = append(slicesClone(settings), "pattern", "(?P<card>[AKS]{2})(?s:.?)", "pattern2", "(?P<unreadable>a+)b.")
+		settings = append(slices.Clone(settings), "pattern", "(?P<card>[AKS]{2})(?s:.?)", "pattern2", "(?P<unreadable>a+)b.")
 		stream := rapid.SliceOfN(rapid.SampledFrom([]byte("AKSab#; \r\n\x80")), 0, 700).Draw(rt, "stream")
 		d := open(t, settings...)
 		together := full(d.Feed(start, stream)) + full(d.Break(start))
@@ -117,5 +138,3 @@ func TestGenericSaysTheSameHoweverTheStreamIsSplit(t *testing.T) {
 		}
 	})
 }
-
-func slicesClone(s []string) []string { return append([]string(nil), s...) }

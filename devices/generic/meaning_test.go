@@ -78,6 +78,57 @@ func TestGenericWheelWithTheFeedsOwnWords(t *testing.T) {
 	say(t, d, "no_more_bets ccw 177 sensor\r", `state no_more_bets 0 "ccw" -1 [sensor]`)
 }
 
+func TestSpeedIsReadInTenths(t *testing.T) {
+	for _, c := range []struct {
+		unit, text string
+		want       string // "" is rejected
+	}{
+		{"rpm", "17", "170"},
+		{"rpm", "17.7", "177"},
+		{"rpm", "17.", "170"},
+		{"rpm", ".5", "5"},
+		{"rpm", "0", "0"},
+		{"rpm", "17.79", "177"},
+		{"rpm", "9999.9", "99999"},
+		{"rpm", "10000", ""},
+		{"rpm", "1..", ""},
+		{"rpm", "9", "90"},
+		{"tenths", "177", "177"},
+		{"tenths", "17.7", ""},
+		{"tenths", "99999", "99999"},
+		{"tenths", "100000", ""},
+		{"tenths", "0", "0"},
+		{"tenths", "1:", ""},
+	} {
+		d := open(t, "pattern", `(?P<state>\w+) (?P<rpm>.*)`, "rpm_unit", c.unit)
+		want := "rejected place_bets " + c.text + ": its speed is not a number such as 17 or 17.7"
+		if c.want != "" {
+			want = `state place_bets 0 "" ` + c.want + " []"
+		}
+		say(t, d, "place_bets "+c.text+"\r", want)
+	}
+}
+
+func TestTheSpinCounterOfAStateIsBounded(t *testing.T) {
+	d := open(t, "pattern", `(?P<state>\w+) (?P<spin>.*)`)
+	const reason = ": its spin counter is not a number to 999999999"
+	say(t, d, "place_bets 999999999\rplace_bets 1000000000\rplace_bets x\rplace_bets -1\r", `state place_bets 999999999 "" -1 []`,
+		"rejected place_bets 1000000000"+reason, "rejected place_bets x"+reason, "rejected place_bets -1"+reason)
+}
+
+func TestNinePatterns(t *testing.T) {
+	d := open(t, "pattern", "1(?P<card>..)", "pattern9", "9(?P<card>..)", "pattern5", "5(?P<card>..)")
+	say(t, d, "1AS\r5KH\r9QD\r2AS\r", "AS by AS", "KH by KH", "QD by QD", "rejected 2AS: it fits no pattern")
+}
+
+func TestRankAndSuitMayTakeNoPart(t *testing.T) {
+	d := open(t, "pattern", `(?P<rank>\d)?(?P<suit>[SHCD])?x`)
+	say(t, d, "7x\rSx\rx\r7Sx\r", "7S by 7S")
+	if s := d.Stats(); s.Other != 3 {
+		t.Errorf("counted %+v", s)
+	}
+}
+
 func TestGenericWheelOfNumbersAlone(t *testing.T) {
 	d := open(t, "pattern", `N(?P<number>\d+)`, "repeat", "5s")
 	say(t, d, "N17\rN17\rN17\r", "result 17 of 1")

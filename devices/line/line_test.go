@@ -64,6 +64,24 @@ func TestBookKeepsTheLastFewVerbatim(t *testing.T) {
 	}
 }
 
+func TestAKeptLineIsCutOverTheBoundOnly(t *testing.T) {
+	for n, cut := range map[int]bool{line.KeptBytes: false, line.KeptBytes + 1: true} {
+		b := line.NewBook(line.Config{})
+		b.Other(noon, make([]byte, n))
+		if k := b.Stats(0).LastOther[0]; len(k.Line) != line.KeptBytes || k.Cut != cut {
+			t.Errorf("of %d bytes %d are kept, cut %v", n, len(k.Line), k.Cut)
+		}
+	}
+}
+
+func TestReadableIsWhatASCIICanPrint(t *testing.T) {
+	for text, want := range map[string]bool{" az~": true, "": true, "a\x1f": false, "\x7f": false, "a\r": false, "\x80": false} {
+		if line.AllReadable([]byte(text)) != want {
+			t.Errorf("%q is readable: %v", text, !want)
+		}
+	}
+}
+
 func TestBookTellsRejectedLines(t *testing.T) {
 	b := line.NewBook(line.Config{Device: "wheel-9", Table: "R-09"})
 	b.Reject(noon, []byte("00;0\x80"), "a tail")

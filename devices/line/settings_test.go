@@ -44,6 +44,19 @@ func TestSettingsAreRead(t *testing.T) {
 	}
 }
 
+func TestSettingsAtTheirBoundsAreRight(t *testing.T) {
+	s := line.NewSettings(map[string]string{"low": "1", "high": "9", "none": "0s", "most": "1m", "bytes": strings.Repeat("a", 32), "no": "false"})
+	if s.Number("low", 5, 1, 9) != 1 || s.Number("high", 5, 1, 9) != 9 || s.Yes("no", true) {
+		t.Error("a number or a truth is wrong")
+	}
+	if s.Time("none", time.Second, time.Minute) != 0 || s.Time("most", time.Second, time.Minute) != time.Minute || len(s.Bytes("bytes")) != 32 {
+		t.Error("a time or the bytes are wrong")
+	}
+	if err := s.Err(); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestSettingErrorNamesTheSettingAndWhatWouldBeRight(t *testing.T) {
 	for _, c := range []struct {
 		name, value string

@@ -64,6 +64,8 @@ func TestBarcodeFramesThatAreWrong(t *testing.T) {
 		{"no identifier is taken off", "]C0AS\r", []string{"symbol_id", "none"}, []string{"unreadable ]C0AS"}},
 		{"an identifier and no code", "]C0\r", nil, []string{"unreadable ]C0"}},
 		{"a long code", strings.Repeat("A", 65) + "\r", nil, []string{"rejected " + strings.Repeat("A", 64) + "…" + noise}},
+		{"as long as a code may be", strings.Repeat("A", 64) + "\r", nil, []string{"unreadable " + strings.Repeat("A", 64)}},
+		{"only the identifier and one more", "FA\r", []string{"symbol_id", "1"}, []string{"unreadable A"}},
 		{"another suffix", "AS\tTH\r", []string{"suffix", "cr"}, []string{`rejected AS\tTH` + noise}},
 	} {
 		t.Run(c.name, func(t *testing.T) { say(t, newBarcode(t, c.settings...), c.stream, c.want...) })
@@ -167,6 +169,7 @@ func TestEqualScansAreKeptAndMarkedIfTooSoon(t *testing.T) {
 		{"within 300 ms", nil, []any{"AS", 300 * ms, "AS"}, []bool{false, true}},
 		{"in one read", nil, []any{"AS", "AS", "AS"}, []bool{false, true, true}},
 		{"each against the one before", nil, []any{"AS", 200 * ms, "AS", 200 * ms, "AS"}, []bool{false, true, true}},
+		{"when the clock was set back", nil, []any{"AS", -300 * ms, "AS", -time.Hour, "AS"}, []bool{false, true, false}},
 		{"another card is no repeat", nil, []any{"AS", "AH", "KS"}, []bool{false, false, false}},
 		{"with another card between", nil, []any{"AS", 100 * ms, "AH", 100 * ms, "AS"}, []bool{false, false, true}},
 		{"a window of one's own", []string{"double_window", "1s"}, []any{"AS", time.Second, "AS", 1001 * ms, "AS"}, []bool{false, true, false}},

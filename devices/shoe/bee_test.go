@@ -100,8 +100,8 @@ func TestBeeWhatIsNoFrameIsRejected(t *testing.T) {
 
 func TestBeeOtherFramesAreKept(t *testing.T) {
 	d := newBee(t)
-	say(t, d, "[System]<Ready>\r\n[Game]<W0x01>\r\n<Wait>\r\n[Deck]<Count:416>")
-	if s := d.Stats(); s.Other != 4 || s.Lines != 4 || s.LastOther[3].Line != "[Deck]<Count:416>" {
+	say(t, d, "[System]<Ready>\r\n[Game]<W0x01>\r\n<Wait>\r\n<W>\r\n<0x01>\r\n[Deck]<Count:416>")
+	if s := d.Stats(); s.Other != 6 || s.Lines != 6 || s.LastOther[5].Line != "[Deck]<Count:416>" {
 		t.Errorf("counted %+v", s)
 	}
 }

@@ -141,7 +141,7 @@ func (k *Cards) again(now scan) bool {
 		now.place = ""
 	}
 	again := slices.ContainsFunc(k.recent, func(s scan) bool {
-		return s.code == now.code && s.place == now.place && now.at.Sub(s.at) <= window
+		return s.code == now.code && s.place == now.place && now.at.Sub(s.at).Abs() <= window
 	})
 	if len(k.recent) == rememberable {
 		k.recent = slices.Delete(k.recent, 0, 1)

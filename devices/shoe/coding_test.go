@@ -83,6 +83,7 @@ func TestTheExamplesOfEachCoding(t *testing.T) {
 		{shoe.RankSuitDeck, "4D8", "4D by 4D8"},
 		{shoe.RankSuitDeck, "0S1", "TS by 0S1"},
 		{shoe.RankSuitDeck, "1H2", "AH by 1H2"},
+		{shoe.RankSuitDeck, "KC9", "KC by KC9"},
 		{shoe.Index52, "1", "AS by 1"},
 		{shoe.Index52, "13", "KS by 13"},
 		{shoe.Index52, "14", "AH by 14"},
@@ -102,8 +103,8 @@ func TestUnknownCodeIsAnUnreadableCardWithItsCode(t *testing.T) {
 		shoe.RankSuit:     {"1S", "11H", "A", "S", "XX", "SA", "ASS", "NOREAD", "0H", "A S", "AS1", "0000010H"},
 		shoe.SuitRank:     {"AS", "H", "H1", "H11", "X3"},
 		shoe.Suit4:        {"0010", "5010", "1000", "1140", "1011", "E1010", "101", "10100", "a1010", "1 10"},
-		shoe.RankSuitDeck: {"4D", "4D0", "4DX", "10D8", "4X8", "D48"},
-		shoe.Index52:      {"0", "53", "001", "-1", "1a", "00", "99"},
+		shoe.RankSuitDeck: {"4D", "4D0", "4DX", "10D8", "4X8", "D48", "4D:"},
+		shoe.Index52:      {"0", "53", "001", "-1", "1a", "1 2", "1/", "00", "99"},
 	} {
 		for _, code := range codes {
 			t.Run(coding+" "+code, func(t *testing.T) {
@@ -123,6 +124,11 @@ func TestTableOfCodes(t *testing.T) {
 	d := newBarcode(t, "coding", "table", "codes", "codes.txt", "file:codes.txt", text)
 	say(t, d, "E200A1\rE200A2\rE200B1\rE200B2\rE200C1\rE200D1\re200d1\r",
 		"AS by E200A1", "AS by E200A2", "TH by E200B1", "TH by E200B2", "cut card", "QD by E200D1", "unreadable e200d1")
+}
+
+func TestTableOfCodesAtItsBounds(t *testing.T) {
+	long := strings.Repeat("E", 64)
+	say(t, newBarcode(t, "coding", "table", "codes", "f", "file:f", long+" = AS"), long+"\r", "AS by "+long)
 }
 
 func TestTableOfCodesThatIsWrong(t *testing.T) {
@@ -148,6 +154,11 @@ func TestTableOfCodesThatIsWrong(t *testing.T) {
 				t.Errorf("got %v, want %s", err, c.want)
 			}
 		})
+	}
+	c := config("coding", "table", "codes", "f")
+	c.ReadFile = nil
+	if _, err := shoe.NewBarcode(c); err == nil || !strings.Contains(err.Error(), "setting codes") {
+		t.Errorf("where there are no files: got %v", err)
 	}
 	for name, pairs := range map[string][]string{
 		"no file named":                     {"coding", "table"},

@@ -330,7 +330,7 @@ func (g *Game) Revolutions(at time.Time, n int) {
 // Pulse takes one pulse: the ball has gone round once more. After a pause longer than
 // gap it is the first of another launch.
 func (g *Game) Pulse(at time.Time, gap time.Duration) {
-	if g.revolutions < 0 || at.Sub(g.lastPulse) > gap {
+	if g.revolutions < 0 || at.Sub(g.lastPulse).Abs() > gap {
 		g.revolutions = 0
 	}
 	g.lastPulse = at

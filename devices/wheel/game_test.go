@@ -165,12 +165,18 @@ func TestCounterWrapsAndIsNoRoundID(t *testing.T) {
 		h.wantOf("result fault void", "result 17 of 2")
 	})
 	t.Run("that moves on over a silence is another spin", func(t *testing.T) {
-		h := listen(t, newSS2(t)).times(2, crlf(status(5, 11, "17", '0'))).wait(45*time.Second).times(2, crlf(status(5, 12, "17", '0')))
+		h := listen(t, newSS2(t)).times(2, crlf(status(5, 11, "17", '0'))).wait(9501*time.Millisecond).times(2, crlf(status(5, 12, "17", '0')))
 		h.wantOf("result fault void", "result 17 of 2", "result 17 of 2")
 	})
 	t.Run("that moves on with another number is another spin", func(t *testing.T) {
 		h := listen(t, newSS2(t)).times(2, crlf(status(5, 11, "17", '0'))).times(2, crlf(status(5, 12, "23", '0')))
 		h.wantOf("result fault void", "result 17 of 2", "result 23 of 2")
+	})
+	t.Run("that moves on over a pause too short for a spin is the same", func(t *testing.T) {
+		h := listen(t, newSS2(t)).times(2, crlf(status(5, 11, "17", '0'))).wait(9500*time.Millisecond).times(2, crlf(status(5, 12, "17", '0')))
+		h.wantOf("result fault void", "result 17 of 2")
+		h = listen(t, newSS2(t)).say(crlf(status(3, 11, "17", '2'))).wait(9500 * time.Millisecond).say(crlf(status(3, 12, "17", '2')))
+		h.wantOf("result fault void", "void same_direction")
 	})
 	t.Run("that moves on over a silence in mid-game", func(t *testing.T) {
 		h := listen(t, newSS2(t)).say(crlf(status(4, 11, "  ", '0'))).wait(50 * time.Second).say(crlf(status(4, 12, "  ", '0')))
@@ -314,6 +320,6 @@ func TestFlagEightIsIgnoredForTheFirstThreeSecondsOfStateThree(t *testing.T) {
 func TestAfterASilenceAsLongAsAGameNoVoidIsGuessed(t *testing.T) {
 	h := listen(t, newSS2(t)).say(crlf(status(4, 11, "34", '0'))).wait(133500 * time.Millisecond).say(crlf(status(2, 12, "34", '0')))
 	h.wantOf("void fault", "fault unheard: from no_more_bets to place_bets after a silence in which the spin may have ended")
-	h = listen(t, newSS2(t)).say(crlf(status(4, 11, "34", '0'))).wait(20 * time.Second).say(crlf(status(2, 12, "34", '0')))
+	h = listen(t, newSS2(t)).say(crlf(status(4, 11, "34", '0'))).wait(43500 * time.Millisecond).say(crlf(status(2, 12, "34", '0')))
 	h.wantOf("void fault", "void abandoned")
 }

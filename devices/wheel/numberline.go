@@ -32,7 +32,7 @@ func NewNumbers(book *line.Book, s *line.Settings) *Numbers {
 
 // Take takes a pocket and says whether it is a new result.
 func (n *Numbers) Take(at time.Time, pocket Number) bool {
-	again := pocket == n.last && at.Sub(n.at) <= n.within
+	again := pocket == n.last && at.Sub(n.at).Abs() <= n.within
 	n.last, n.at = pocket, at
 	if again {
 		return false

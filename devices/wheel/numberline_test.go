@@ -64,6 +64,8 @@ func TestNumberLineRepeatedWithinTheConfiguredTimeIsOneResult(t *testing.T) {
 		{"later", "5s", 5*time.Second + time.Millisecond, 2},
 		{"within the usual", "", 10 * time.Second, 1},
 		{"later than the usual", "", 11 * time.Second, 2},
+		{"a clock set back a little", "5s", -5 * time.Second, 1},
+		{"a clock set back by hours", "5s", -5 * time.Hour, 2},
 		{"never the same", "0s", time.Millisecond, 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {

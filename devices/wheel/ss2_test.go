@@ -118,6 +118,11 @@ func TestSS2Faults(t *testing.T) {
 	t.Run("0 after a fault says that it is over, once", func(t *testing.T) {
 		listen(t, newSS2(t)).say("*F 5\r", "*F 0\r", "*F 0\r").want("fault 5: motor", "fault 0: ok")
 	})
+	t.Run("0 after a fault and then a fault", func(t *testing.T) {
+		h := listen(t, newSS2(t)).say("*F 5\r", "*F 0\r")
+		h.want("fault 5: motor", "fault 0: ok")
+		h.say("*F 6\r", "*F 0\r").want("fault 5: motor", "fault 0: ok", "fault 6: encoder", "fault 0: ok")
+	})
 	t.Run("the same fault again is a fault again", func(t *testing.T) {
 		listen(t, newSS2(t)).say("*F 5\r", "*F 5\r").want("fault 5: motor", "fault 5: motor")
 	})
