@@ -27,7 +27,7 @@ func TestWhy(t *testing.T) {
 		currency string
 		want     string
 	}{
-		{"a number and a place", wager.Why{Key: "roulette_win", Number: 17, Place: "17/20"}, "THB", "17 is on 17/20."},
+		{"a number and a place", wager.Why{Key: "roulette_win_split", Number: 17, Place: "17/20"}, "THB", "17 is on the split 17/20."},
 		{"nought is a number", wager.Why{Key: "baccarat_push"}, "THB", "Both hands have 0; after a tie the stake goes back whole."},
 		{"two numbers", wager.Why{Key: "baccarat_player_wins", Number: 9, Other: 7}, "THB", "Player 9 beats banker 7; the player bet pays 1 to 1."},
 		{"amounts, in baht", wager.Why{Key: "roulette_below_minimum", Amount: 499, Limit: 500}, "THB", "4.99 is less than the minimum of 5.00."},
@@ -45,7 +45,7 @@ func TestWhy(t *testing.T) {
 			}
 		})
 	}
-	if w.Has("roulette_new_rule") || !w.Has("roulette_win") {
+	if w.Has("roulette_new_rule") || !w.Has("roulette_win_split") {
 		t.Error("Has does not know what there is")
 	}
 }

@@ -97,23 +97,12 @@ func (c *clauses) set(s *shape, number int) string {
 	return c.complete
 }
 
-func (s *shape) setName() string {
-	switch s.kind {
-	case seriesBet:
-		return s.call.String()
-	case neighboursBet:
-		return "neighbours"
-	default:
-		return "complete"
-	}
-}
-
 // explainRefusal adds the clause, and the place where it is known, to a refusal.
 func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 	c := t.book
 	a.Why.Text = b.Spot
 	if a.Why.Place == "" && s.set == nil && s.kind != unknown && s.kind != neighboursBet && s.kind != completeBet {
-		a.Why.Place = positions[s.at].place
+		a.Why.Place = positions[s.at].numbers()
 	}
 	isIn := s.kind == insideBet
 	switch a.Reason {

@@ -116,7 +116,7 @@ func (t *table) release(b *wager.Bet) wager.Settled {
 	p := &positions[spots[b.Spot].at]
 	a := wager.Settled{
 		ID: b.ID, Player: b.Player, Held: true, Offer: b.Amount, Stake: b.Amount, Clause: "R1-46", Priced: true,
-		Why: wager.Why{Number: t.in.Number, Place: p.place},
+		Why: wager.Why{Number: t.in.Number},
 	}
 	switch {
 	case t.in.Void:
@@ -164,14 +164,14 @@ func (t *table) resolve(s *shape, a *wager.Settled) bool {
 		return t.resolveSet(s, a)
 	}
 	p := &positions[s.at]
-	a.Why = wager.Why{Number: t.in.Number, Place: p.place}
+	a.Why = wager.Why{Number: t.in.Number, Place: p.numbers(), Other: p.Which}
 	odds := int64(pays[t.in.Number][s.at])
 	switch {
 	case odds > 0:
 		won, ok1 := money.Times(a.Stake, odds)
 		back, ok2 := money.Add(won, a.Stake)
 		a.Outcome, a.Won, a.Returned, a.Odds = wager.Win, won, back, money.To1(odds)
-		a.Why.Key, a.Clause = "roulette_win", t.book.price(s.at)
+		a.Why.Key, a.Clause = p.wins(), t.book.price(s.at)
 		return ok1 && ok2
 	case t.in.Number == 0 && !p.IsIn && p.Outside.EvenChance() && t.opt.Zero == profile.LaPartage:
 		half, ok := money.Share(a.Stake, 1, 2, t.opt.HalfRounding)
@@ -182,7 +182,7 @@ func (t *table) resolve(s *shape, a *wager.Settled) bool {
 	case t.in.Number == 0 && !p.IsIn:
 		a.Outcome, a.Clause, a.Why.Key = wager.Lose, t.book.zero, "roulette_lose_zero"
 	default:
-		a.Outcome, a.Clause, a.Why.Key = wager.Lose, t.book.price(s.at), "roulette_lose"
+		a.Outcome, a.Clause, a.Why.Key = wager.Lose, t.book.price(s.at), p.loses()
 	}
 	return true
 }
@@ -210,7 +210,7 @@ func (t *table) resolveSet(s *shape, a *wager.Settled) bool {
 		hits++
 	}
 	a.Clause = t.book.set(s, t.in.Number)
-	a.Why = wager.Why{Number: t.in.Number, Other: hits, Place: hit, Text: s.setName()}
+	a.Why = wager.Why{Number: t.in.Number, Other: hits, Place: hit}
 	switch hits {
 	case 0:
 		a.Outcome, a.Why.Key = wager.Lose, "roulette_set_lose"

@@ -26,7 +26,7 @@ func TestAnswer(t *testing.T) {
 			`"bets":[{"id":"b1","player":"p7","spot":"split","numbers":[17,20],"stake":"100"}]}`, e.Settle))
 		const want = `{"table":"R-03","round":"R-03-0412","game":"roulette","profile":"european","result":{"number":17,"colour":"black"},` +
 			`"bets":[{"id":"b1","player":"p7","outcome":"win","stake":"100.00","odds":"17:1","won":"1700.00","commission":"0.00",` +
-			`"returned":"1800.00","change":"0.00","clause":"R1-14","why":"roulette_win"}],` +
+			`"returned":"1800.00","change":"0.00","clause":"R1-14","why":"roulette_win_split"}],` +
 			`"players":[{"player":"p7","staked":"100.00","returned":"1800.00","change":"0.00","net":"1700.00"}],` +
 			`"totals":{"staked":"100.00","returned":"1800.00","change":"0.00","net_to_house":"-1700.00"}}`
 		same(t, "answer", got, want)

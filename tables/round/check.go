@@ -418,7 +418,10 @@ func (a *Answer) comparePaid(b *wager.Settled, text string) {
 	if err == nil {
 		f.Got = a.Currency.Format(got)
 	}
-	f.Why = wager.Why{Key: "finding_payout_differs", Place: f.Expected, Text: f.Got, Amount: b.Owed - got}
+	f.Why = wager.Why{Key: "finding_payout_short", Place: f.Expected, Text: f.Got, Amount: b.Owed - max(got, 0)}
+	if got > b.Owed {
+		f.Why.Key, f.Why.Amount = "finding_payout_over", got-b.Owed
+	}
 	a.raise(f)
 }
 
