@@ -69,6 +69,10 @@ portable: # what has no window builds without C, here and for Windows
 	CGO_ENABLED=0 go build $(windowless)
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(windowless)
 
+.PHONY: clauses
+clauses: ## write down anew which test holds which clause
+	CGO_ENABLED=0 go test -count=1 ./cmd/pitctl -run TestClausesAreHeld -update-held
+
 .PHONY: bench
 bench: ## measure; BENCHTIME=1s a benchmark
 	@packages=$$(grep -rl --include='*_test.go' '^func Benchmark' . | xargs -r dirname | sort -u); \
