@@ -1,9 +1,16 @@
 // Package roles says who may do what at the pit.
 //
 // A role is what a person is; a permission is one thing that can be done. The matrix
-// is a table, and a test reads it out: nothing else decides. Two people are needed
-// for some things, and nobody approves their own request.
+// is a table, and a test reads it out: nothing else decides. A person can have several
+// roles of the floor and signs in one of them. Whoever looks after people, devices or
+// the books has that role alone, so that nobody can give themselves a decision.
 package roles
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
 
 // Role is what a person is in the house.
 type Role uint8
@@ -146,13 +153,85 @@ func Who(p Permission) []Role {
 	return all
 }
 
-// Person is somebody who signs: the house's id and the role signed in.
-type Person struct {
-	ID   string `json:"id"`
-	Role Role   `json:"-"`
-	// Word is the role as it is written down.
-	Word string `json:"role"`
+// Apart says that one person may not have both roles. Who looks after people and
+// settings, who mends devices and who audits takes no decisions, in no other coat
+// either: each of them has one role and no second one. The roles of the floor go
+// together.
+func Apart(a, b Role) bool {
+	alone := func(r Role) bool { return r == Technician || r == Auditor || r == Admin }
+	return a != b && (alone(a) || alone(b))
 }
 
-// Sign is a person in a role.
-func Sign(id string, r Role) Person { return Person{ID: id, Role: r, Word: r.String()} }
+// Together says what is wrong with a list of roles for one person: an unknown role,
+// one named twice, or two that are Apart. The zero Fault is nothing. An empty list is
+// well: such a person may do nothing.
+func Together(list []Role) Fault {
+	for i, a := range list {
+		if a == NoRole || a >= roleCount {
+			return Fault{Key: UnknownRole, A: a}
+		}
+		for _, b := range list[:i] {
+			switch {
+			case a == b:
+				return Fault{Key: SameRole, A: a}
+			case Apart(a, b):
+				return Fault{Key: RolesApart, A: b, B: a}
+			}
+		}
+	}
+	return Fault{}
+}
+
+// Fault is why roles do not go together: a key of the catalogue, and the roles.
+type Fault struct {
+	Key  string
+	A, B Role
+}
+
+// Keys of a Fault.
+const (
+	UnknownRole = "role_unknown"
+	SameRole    = "role_twice"
+	RolesApart  = "role_apart"
+)
+
+// In finds the first of a person's roles that is one of those wanted.
+func In(have, wanted []Role) (Role, bool) {
+	for _, r := range have {
+		if slices.Contains(wanted, r) {
+			return r, true
+		}
+	}
+	return NoRole, false
+}
+
+// MarshalText writes a role as its word.
+func (r Role) MarshalText() ([]byte, error) {
+	if r >= roleCount {
+		return nil, fmt.Errorf("%d: %w", r, ErrUnknown)
+	}
+	return []byte(roleWords[r]), nil
+}
+
+// UnmarshalText reads a role's word; the empty word is NoRole.
+func (r *Role) UnmarshalText(text []byte) error {
+	if len(text) == 0 {
+		*r = NoRole
+		return nil
+	}
+	found, ok := Parse(string(text))
+	if !ok {
+		return fmt.Errorf("%.40q: %w", text, ErrUnknown)
+	}
+	*r = found
+	return nil
+}
+
+// ErrUnknown says that a word is no role.
+var ErrUnknown = errors.New("there is no such role; there are dealer, pit_boss, manager, surveillance, technician, auditor and admin")
+
+// Person is somebody who signs: the house's id, and the role in which it is done.
+type Person struct {
+	ID   string `json:"id"`
+	Role Role   `json:"role"`
+}
