@@ -88,7 +88,7 @@ var triedWith = []string{"pgregory.net/rapid", "github.com/BurntSushi/toml", "as
 
 // screens have windows; nobody leans on them but the program that opens them.
 var screens = []string{
-	"app/floor", "app/table", "app/alarms", "app/decisions", "app/disputes", "app/inspections", "app/calculator",
+	"app/desk", "app/floor", "app/table", "app/alarms", "app/decisions", "app/disputes", "app/inspections", "app/calculator",
 	"app/records", "app/links", "app/settings",
 }
 
