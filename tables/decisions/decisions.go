@@ -10,7 +10,6 @@ import (
 	"slices"
 	"time"
 
-	"pitboss/tables/money"
 	"pitboss/tables/roles"
 )
 
@@ -37,16 +36,46 @@ func Kinds() []Kind {
 	}
 }
 
-// The causes of a rerun, and what may be wrong with a deck.
-var (
-	RerunCauses = []string{
-		"ball_left_wheel", "wheel_stopped", "under_three_revolutions", "foreign_object", "ball_hung", "wrong_direction", "other",
-	}
-	DeckFaults = []string{"damaged", "marked", "missing", "extra", "foreign", "other"}
-)
+// Known says that a kind is one of Kinds.
+func (k Kind) Known() bool { return slices.Contains(Kinds(), k) }
 
-// managersCauses are those that the manager alone decides (R4-21).
-var managersCauses = []string{"ball_hung", "other"}
+// Other is the code under which everything goes that no other code says; it wants a
+// note.
+const Other = "other"
+
+// Codes are the codes that say why a decision of a kind is taken, and the field they
+// are written in: the cause of a rerun and of a deck's replacement, the reason of
+// others. A kind without codes gives its reason in words (an override), or its ruling.
+func Codes(k Kind) (field string, codes []string) {
+	switch k {
+	case SpinRerun:
+		return "cause", []string{
+			"under_three_revolutions", "wrong_direction", "ball_left_wheel", "wheel_stopped", "foreign_object", "ball_hung", Other,
+		}
+	case DeckReplacement:
+		return "cause", []string{"damaged", "marked", "missing", "extra", "foreign", Other}
+	case RoundVoid:
+		return "reason", []string{"malfunction", "communication", "misdeal", "exposed_card", "late_bets", "wrong_cards", Other}
+	case Reshuffle:
+		return "reason", []string{"house_order", "cut_card", "shoe_fault", "exposed_cards", "wrong_shuffle", Other}
+	case TableClose:
+		return "reason", []string{"end_of_play", "conflict", "inspection_failed", "equipment", "staff", Other}
+	case TableOpen:
+		return "reason", []string{"start_of_play", "inspection_passed", "conflict_over", "equipment", "staff", Other}
+	case PersonBarred:
+		return "reason", []string{"cheating", "conduct", "age", "own_wish", Other}
+	case DisputeRuling, Override:
+	}
+	return "", nil
+}
+
+// Outcomes are how a dispute can end: the claim is upheld, it is rejected, or the
+// round is taken back.
+func Outcomes() []string { return []string{"upheld", "rejected", "round_void"} }
+
+// ownCauses are those in which the rules themselves make a launch void (R4-20, R0-21):
+// a supervisor confirms them. In every other the manager decides (R4-21).
+var ownCauses = []string{"under_three_revolutions", "wrong_direction", "ball_left_wheel", "wheel_stopped", "foreign_object"}
 
 // House is what a house may ask for beyond the rules.
 type House struct {
@@ -60,57 +89,75 @@ type Decision struct {
 	Kind      Kind      `json:"decision"`
 	Desk      string    `json:"desk"`
 	GamingDay string    `json:"gaming_day"`
-	Table     string    `json:"table"`
+	Table     string    `json:"table,omitempty"`
 	Round     string    `json:"round,omitempty"`
-	At        time.Time `json:"at"`
-	Local     string    `json:"local"` // the same in the house's own time
+	Opened    time.Time `json:"opened"`    // when the form was
+	OpenBy    string    `json:"opened_by"` // the person who did
+	At        time.Time `json:"at"`        // when it was signed
+	Local     string    `json:"local"`     // the same in the house's own time
 
 	By     roles.Person  `json:"by"`               // who signs with a PIN
 	Second *roles.Person `json:"second,omitempty"` // where two are needed
-	OpenBy string        `json:"opened_by"`        // who opened the form
 
-	Cause     string   `json:"cause,omitempty"` // of a rerun, or what was wrong with a deck
-	Reason    string   `json:"reason,omitempty"`
-	Note      string   `json:"note,omitempty"`
-	Video     string   `json:"video,omitempty"`
-	Findings  []string `json:"findings,omitempty"` // those it answers
-	Before    string   `json:"before,omitempty"`
-	After     string   `json:"after,omitempty"`
-	Corrects  string   `json:"corrects,omitempty"` // the id of the decision it corrects
-	Evidence  []string `json:"evidence,omitempty"` // records looked at, DAY/N
-	BetsStand *bool    `json:"bets_stand,omitempty"`
+	Cause    string   `json:"cause,omitempty"`  // a code, of a rerun or a deck's replacement
+	Reason   string   `json:"reason,omitempty"` // a code; words for an override
+	Note     string   `json:"note,omitempty"`
+	Video    string   `json:"video,omitempty"`
+	Findings []string `json:"findings,omitempty"` // those it answers
+	Before   string   `json:"before,omitempty"`
+	After    string   `json:"after,omitempty"`
+	Corrects string   `json:"corrects,omitempty"` // the id of the decision it corrects
+	Request  string   `json:"request,omitempty"`  // the id of the request that it was approved by
 
-	FoundBy  string   `json:"found_by,omitempty"` // deck replacement
+	Evidence []string `json:"evidence,omitempty"` // records looked at, DAY/N
+	Frozen   *Frozen  `json:"frozen,omitempty"`   // what there was when the form was opened
+
+	BetsStand *bool `json:"bets_stand,omitempty"` // of a rerun: they stand for it, or go back
+
+	FoundBy  string   `json:"found_by,omitempty"` // deck replacement: who found it
 	Decks    []string `json:"decks,omitempty"`
-	Replaced []string `json:"replaced_by,omitempty"`
-	Cards    []string `json:"cards,omitempty"`
-	Storage  bool     `json:"to_storage,omitempty"`
+	Replaced []string `json:"replaced_by,omitempty"` // deck by deck
+	Cards    []string `json:"cards,omitempty"`       // what was wrong
+	Storage  bool     `json:"to_storage,omitempty"`  // they went back to card storage
 
 	Claim       string       `json:"claim,omitempty"` // dispute
-	Ruling      string       `json:"ruling,omitempty"`
+	Outcome     string       `json:"outcome,omitempty"`
+	Ruling      string       `json:"ruling,omitempty"` // in words
+	Currency    string       `json:"currency,omitempty"`
 	Adjustments []Adjustment `json:"adjustments,omitempty"`
-	Escalated   bool         `json:"escalated,omitempty"`
+	Escalated   bool         `json:"escalated,omitempty"` // the manager was called
 
-	Reference string    `json:"reference,omitempty"` // of a person barred, the house's
-	Until     time.Time `json:"until,omitzero"`
+	Person string    `json:"reference,omitempty"` // who is barred, by the house's reference
+	Until  time.Time `json:"until,omitzero"`
 }
 
-// Adjustment is what a ruling gives one player, worked out by the engine: what was
-// owed, what was paid, and the difference from the guest's side.
+// Frozen is what was recorded of a round when a form about it was opened: it stays as
+// it was, whatever comes after.
+type Frozen struct {
+	At      time.Time `json:"at"`
+	First   string    `json:"first,omitempty"` // DAY/N
+	Last    string    `json:"last,omitempty"`
+	Records int       `json:"records"`
+	Size    uint64    `json:"size,omitempty"` // of the checkpoint that covers them
+	Root    string    `json:"root,omitempty"` // its root, in short
+}
+
+// Adjustment is what a ruling gives one guest, as the engine worked it out: what was
+// owed, what was paid, and the difference from the guest's side, negative where the
+// guest was paid too much. Amounts are written in the decision's currency.
 type Adjustment struct {
-	Player   string       `json:"player"`
-	Owed     money.Amount `json:"-"`
-	Paid     money.Amount `json:"-"`
-	OwedText string       `json:"owed"`
-	PaidText string       `json:"paid"`
-	Amount   string       `json:"amount"`
+	Player string `json:"player"`
+	Owed   string `json:"owed"`
+	Paid   string `json:"paid"`
+	Amount string `json:"amount"`
 }
 
-// Signers are the roles that may sign a decision of a kind and cause.
+// Signers are the roles that may sign a decision of a kind and cause. A cause that is
+// none of the rules' own is the manager's, also one that nobody knows.
 func Signers(k Kind, cause string, h House) []roles.Role {
 	switch k {
 	case SpinRerun:
-		if h.ManagerForReruns || slices.Contains(managersCauses, cause) {
+		if h.ManagerForReruns || !slices.Contains(ownCauses, cause) {
 			return roles.Who(roles.RerunOther)
 		}
 		return roles.Who(roles.RerunInvalid)
@@ -130,9 +177,10 @@ func Signers(k Kind, cause string, h House) []roles.Role {
 	return nil
 }
 
-// NeedsSecond says that two people must sign, and who the second may be, given who
-// signed first. An override is a pit boss's and a manager's together.
-func NeedsSecond(k Kind, first roles.Role) []roles.Role {
+// Seconds are the roles of which another person must sign too, given who signs first;
+// none where one signature is enough. An override is a pit boss's and a manager's
+// together.
+func Seconds(k Kind, first roles.Role) []roles.Role {
 	if k != Override {
 		return nil
 	}
@@ -143,107 +191,4 @@ func NeedsSecond(k Kind, first roles.Role) []roles.Role {
 		return []roles.Role{roles.PitBoss}
 	}
 	return []roles.Role{roles.PitBoss, roles.Manager}
-}
-
-// Problem is one thing wrong with a draft: the field, and a key of the catalogue.
-type Problem struct {
-	Field string
-	Key   string
-	Text  string
-}
-
-func (p Problem) Error() string { return p.Field + ": " + p.Key }
-
-// Check says everything that keeps a decision from being recorded. None is an empty
-// list.
-func Check(d *Decision, h House) []Problem {
-	var all []Problem
-	missing := func(field string, empty bool) {
-		if empty {
-			all = append(all, Problem{Field: field, Key: "decision_missing"})
-		}
-	}
-	if !slices.Contains(Kinds(), d.Kind) {
-		return []Problem{{Field: "decision", Key: "decision_unknown", Text: string(d.Kind)}}
-	}
-	missing("id", d.ID == "")
-	missing("table", d.Table == "" && d.Kind != PersonBarred)
-	missing("at", d.At.IsZero())
-	missing("by", d.By.ID == "")
-	all = append(all, checkSigners(d, h)...)
-	switch d.Kind {
-	case SpinRerun:
-		missing("round", d.Round == "")
-		missing("bets_stand", d.BetsStand == nil)
-		all = append(all, oneOf("cause", d.Cause, RerunCauses)...)
-		missing("note", d.Cause == "other" && d.Note == "")
-	case RoundVoid:
-		missing("round", d.Round == "")
-		missing("reason", d.Reason == "")
-	case DeckReplacement:
-		all = append(all, oneOf("cause", d.Cause, DeckFaults)...)
-		missing("found_by", d.FoundBy == "")
-		missing("decks", len(d.Decks) == 0)
-		missing("replaced_by", len(d.Replaced) == 0)
-		if !d.Storage {
-			all = append(all, Problem{Field: "to_storage", Key: "decision_storage"})
-		}
-		missing("note", d.Cause == "other" && d.Note == "")
-	case Reshuffle, TableClose, TableOpen:
-		missing("reason", d.Reason == "")
-	case DisputeRuling:
-		missing("round", d.Round == "")
-		missing("claim", d.Claim == "")
-		missing("ruling", d.Ruling == "")
-		missing("evidence", len(d.Evidence) == 0)
-	case PersonBarred:
-		missing("reference", d.Reference == "")
-		missing("reason", d.Reason == "")
-		missing("until", d.Until.IsZero())
-		if !d.Until.IsZero() && !d.Until.After(d.At) {
-			all = append(all, Problem{Field: "until", Key: "decision_until"})
-		}
-	case Override:
-		missing("reason", d.Reason == "")
-	}
-	return all
-}
-
-func oneOf(field, got string, words []string) []Problem {
-	switch {
-	case got == "":
-		return []Problem{{Field: field, Key: "decision_missing"}}
-	case !slices.Contains(words, got):
-		return []Problem{{Field: field, Key: "decision_not_one_of", Text: got}}
-	}
-	return nil
-}
-
-func checkSigners(d *Decision, h House) []Problem {
-	var all []Problem
-	if may := Signers(d.Kind, d.Cause, h); d.By.ID != "" && !slices.Contains(may, d.By.Role) {
-		all = append(all, Problem{Field: "by", Key: "decision_wrong_role", Text: words(may)})
-	}
-	second := NeedsSecond(d.Kind, d.By.Role)
-	switch {
-	case len(second) == 0:
-	case d.Second == nil || d.Second.ID == "":
-		all = append(all, Problem{Field: "second", Key: "decision_second", Text: words(second)})
-	case d.Second.ID == d.By.ID:
-		all = append(all, Problem{Field: "second", Key: "decision_same_person"})
-	case !slices.Contains(second, d.Second.Role):
-		all = append(all, Problem{Field: "second", Key: "decision_wrong_role", Text: words(second)})
-	}
-	return all
-}
-
-func words(list []roles.Role) string {
-	s := ""
-	for i, r := range list {
-		if i > 0 {
-			s += ", "
-		}
-		s += r.String()
-	}
-	return s
 }
