@@ -1,13 +1,18 @@
 // Package inspections holds what is inspected at the pit, by which checklist, who
 // must sign, and what a failed item leads to.
+//
+// An inspection that finds something wrong is as good a record as one that does not:
+// it is recorded as failed, and leads to a decision. What keeps a form from being
+// recorded is a hole in it, a signature that is missing, or a result that its own
+// items contradict.
 package inspections
 
 import (
 	"slices"
-	"strconv"
 	"time"
 
 	"pitboss/tables/cards"
+	"pitboss/tables/decisions"
 	"pitboss/tables/profile"
 	"pitboss/tables/roles"
 )
@@ -26,6 +31,9 @@ const (
 // Kinds lists the kinds of inspections.
 func Kinds() []Kind { return []Kind{Decks, Shoe, Wheel, Shuffle} }
 
+// Known says that a kind is one of Kinds.
+func (k Kind) Known() bool { return slices.Contains(Kinds(), k) }
+
 // Answer is what was found at an item.
 type Answer string
 
@@ -36,7 +44,7 @@ const (
 	NotApplicable Answer = "na"
 )
 
-// Item is one line of a checklist: its code, the clause it comes from, and whether it
+// Item is one line of a checklist: its code, the clauses it comes from, and whether it
 // may be left as not applicable.
 type Item struct {
 	Code     string
@@ -44,13 +52,28 @@ type Item struct {
 	Optional bool
 }
 
-// Checklist is what an inspection of a kind looks at (S0 II 3.1, III 1.4, IV 3.2).
+// Complete is the item of a deck inspection that the count decides.
+const Complete = "complete"
+
+// Checklist is what an inspection of a kind looks at.
 func Checklist(k Kind) []Item {
 	switch k {
 	case Decks:
-		return []Item{{"complete", "B-33", false}, {"faces", "B-34", false}, {"backs", "B-34", false}, {"damage", "B-34", false}, {"surveillance", "B-34", false}}
+		return []Item{
+			{"spread", "B-34 J-48", false},
+			{Complete, "B-33 J-47", false},
+			{"backs", "B-10", false},
+			{"damage", "B-33 J-47", false},
+			{"surveillance", "B-34 J-48", false},
+			{"cut_cards", "B-11", true},
+		}
 	case Shoe:
-		return []Item{{"undamaged", "J-11", false}, {"works", "J-11", false}, {"untampered", "J-11", false}, {"rack", "J-11", false}}
+		return []Item{
+			{"undamaged", "J-11 B-9", false},
+			{"works", "J-11", false},
+			{"untampered", "J-11", false},
+			{"rack", "J-11", false},
+		}
 	case Wheel:
 		return []Item{
 			{"foreign_objects", "R0-24", false},
@@ -61,29 +84,47 @@ func Checklist(k Kind) []Item {
 			{"magnet", "R0-27", true},
 		}
 	case Shuffle:
-		return []Item{{"stacks", "B-37", false}, {"cut", "B-40", false}, {"cut_card", "B-42", false}}
+		return []Item{
+			{"stacks", "B-37", false},
+			{"cut", "B-40", false},
+			{"cut_card", "B-42", false},
+		}
 	}
 	return nil
 }
 
+// Occasions are when decks are inspected: they arrive at the table, come back to it,
+// or the play ends (B-16, B-36).
+func Occasions() []string { return []string{"opening", "return", "end"} }
+
+// Methods are how a pack is shuffled.
+func Methods() []string { return []string{"hand", "machine"} }
+
 // Deck is one deck that was counted.
 type Deck struct {
 	ID     string         `json:"id"`
-	Colour string         `json:"colour,omitempty"`
-	Counts map[string]int `json:"counts"` // copies by card code; a whole deck has one of each
+	Colour string         `json:"colour,omitempty"` // of its backs
+	Counts map[string]int `json:"counts"`           // copies by card code; a whole deck has one of each
+	// Foreign is what was found that is none of the 52: a joker, a card without a face.
+	Foreign []string `json:"foreign,omitempty"`
 }
 
 // Inspection is an inspection as it is recorded.
 type Inspection struct {
 	ID        string            `json:"id"`
-	Kind      Kind              `json:"inspection"`
+	Kind      Kind              `json:"record"`
 	Desk      string            `json:"desk"`
 	GamingDay string            `json:"gaming_day"`
 	Table     string            `json:"table"`
-	Equipment string            `json:"equipment,omitempty"` // the shoe's id, the wheel's serial
-	When      string            `json:"when,omitempty"`      // opening, return, end
+	Equipment string            `json:"equipment,omitempty"` // the shoe's id, the wheel's serial, a shuffling machine's
+	Ball      string            `json:"ball,omitempty"`
+	When      string            `json:"when,omitempty"` // an occasion
+	Opened    time.Time         `json:"opened"`
+	OpenBy    string            `json:"opened_by"`
 	At        time.Time         `json:"at"`
+	Local     string            `json:"local"`
 	Items     map[string]Answer `json:"items"`
+	Expected  int               `json:"expected,omitempty"` // decks that the table plays with
 	Decks     []Deck            `json:"decks,omitempty"`
 	Method    string            `json:"method,omitempty"`    // of a shuffle
 	CutDepth  int               `json:"cut_depth,omitempty"` // cards behind the cut card
@@ -95,133 +136,70 @@ type Inspection struct {
 	Passed    bool              `json:"passed"`
 }
 
-// Whens are the occasions of a deck inspection: cards arrive, come back to the table,
-// or the play ends.
-var Whens = []string{"opening", "return", "end"}
-
-// Fault is a card of which a deck has too many or too few copies.
+// Fault is a card of which a deck has too many or too few copies; with the card None,
+// something that is no card of it.
 type Fault struct {
-	Deck string
-	Card cards.Card
-	Have int
+	Deck    string
+	Card    cards.Card
+	Have    int
+	Foreign string
 }
 
-// Count says which cards are wrong in the decks that were counted. Each deck of 52
-// has every card once.
+// Count says what is wrong in the decks that were counted: each of them has every one
+// of its 52 cards once and nothing else.
 func (i *Inspection) Count() []Fault {
 	var all []Fault
 	for _, d := range i.Decks {
 		for c := cards.Card(1); c <= cards.Kinds; c++ {
 			if n := d.Counts[c.String()]; n != 1 {
-				all = append(all, Fault{d.ID, c, n})
+				all = append(all, Fault{Deck: d.ID, Card: c, Have: n})
 			}
 		}
+		for _, f := range d.Foreign {
+			all = append(all, Fault{Deck: d.ID, Have: 1, Foreign: f})
+		}
 	}
 	return all
 }
 
-// Problem is one thing that keeps an inspection from being recorded.
-type Problem struct {
-	Field string
-	Key   string
-	Text  string
+// Total is how many cards were counted, and how many there should be.
+func (i *Inspection) Total() (have, want int) {
+	for _, d := range i.Decks {
+		for _, n := range d.Counts {
+			have += n
+		}
+		have += len(d.Foreign)
+	}
+	return have, cards.Kinds * max(i.Expected, len(i.Decks))
 }
 
-// Check says everything that keeps an inspection from being recorded. A failed item
-// does not: it is recorded as failed.
-func Check(i *Inspection) []Problem {
-	if !slices.Contains(Kinds(), i.Kind) {
-		return []Problem{{Field: "inspection", Key: "inspection_unknown", Text: string(i.Kind)}}
-	}
-	var all []Problem
-	missing := func(field string, empty bool) {
-		if empty {
-			all = append(all, Problem{Field: field, Key: "inspection_missing"})
-		}
-	}
-	missing("id", i.ID == "")
-	missing("table", i.Table == "")
-	missing("at", i.At.IsZero())
-	missing("by", i.By.ID == "")
-	for _, item := range Checklist(i.Kind) {
-		a, answered := i.Items[item.Code]
-		switch {
-		case !answered:
-			all = append(all, Problem{Field: "items." + item.Code, Key: "inspection_open"})
-		case a != Pass && a != Fail && (a != NotApplicable || !item.Optional):
-			all = append(all, Problem{Field: "items." + item.Code, Key: "inspection_answer", Text: string(a)})
-		}
-	}
-	all = append(all, checkSignatures(i)...)
-	switch i.Kind {
-	case Decks:
-		missing("decks", len(i.Decks) == 0)
-		missing("video", i.Video == "")
-		if !slices.Contains(Whens, i.When) {
-			all = append(all, Problem{Field: "when", Key: "inspection_when", Text: i.When})
-		}
-		for n, d := range i.Decks {
-			missing("decks."+strconv.Itoa(n)+".id", d.ID == "")
-		}
-	case Wheel, Shoe:
-		missing("equipment", i.Equipment == "")
-	case Shuffle:
-		missing("method", i.Method == "")
-	}
-	if i.Passed && !i.Sound() {
-		all = append(all, Problem{Field: "passed", Key: "inspection_not_sound"})
-	}
-	return all
-}
-
-// Sound says that nothing failed: every item passed, every deck is whole.
+// Sound says that nothing was found wrong: every item passed or does not apply, every
+// deck is whole.
 func (i *Inspection) Sound() bool {
 	for _, item := range Checklist(i.Kind) {
-		if a := i.Items[item.Code]; a != Pass && a != NotApplicable {
+		if a := i.Items[item.Code]; a != Pass && (a != NotApplicable || !item.Optional) {
 			return false
 		}
 	}
-	return i.Kind != Decks || len(i.Count()) == 0
+	return i.Kind.Known() && (i.Kind != Decks || len(i.Decks) > 0 && len(i.Count()) == 0)
 }
 
-// checkSignatures: decks take a dealer and a pit boss (B-34), a wheel a pit boss
-// (R0-24), shoe and shuffle whoever may.
-func checkSignatures(i *Inspection) []Problem {
-	need := map[Kind]roles.Permission{
-		Decks: roles.InspectDecks, Shoe: roles.InspectShoe, Wheel: roles.InspectWheel, Shuffle: roles.RecordShuffle,
-	}[i.Kind]
-	var all []Problem
-	if i.By.ID != "" && !i.By.Role.May(need) {
-		all = append(all, Problem{Field: "by", Key: "inspection_wrong_role"})
-	}
-	if i.Kind != Decks {
-		return all
-	}
+// LeadsTo is the decision that a failed inspection leads to: unfit decks are replaced
+// (B-35), a pack is shuffled again, and a table with a shoe or wheel that failed stays
+// closed. It is "" where nothing failed.
+func (i *Inspection) LeadsTo() decisions.Kind {
 	switch {
-	case i.Dealer == nil || i.Dealer.ID == "":
-		all = append(all, Problem{Field: "dealer", Key: "inspection_dealer"})
-	case i.Dealer.ID == i.By.ID:
-		all = append(all, Problem{Field: "dealer", Key: "inspection_same_person"})
-	case !i.Dealer.Role.May(roles.SignDecks):
-		all = append(all, Problem{Field: "dealer", Key: "inspection_wrong_role"})
-	}
-	return all
-}
-
-// LeadsTo is the decision that a failed inspection leads to; "" where none is the
-// rules' own.
-func (i *Inspection) LeadsTo() string {
-	if i.Sound() {
+	case i.Passed:
 		return ""
+	case i.Kind == Decks:
+		return decisions.DeckReplacement
+	case i.Kind == Shuffle:
+		return decisions.Reshuffle
 	}
-	if i.Kind == Decks {
-		return "deck_replacement"
-	}
-	return "table_close"
+	return decisions.TableClose
 }
 
-// Needed are the inspections a table of a game needs before it opens, in a gaming
-// day.
+// Needed are the inspections a table of a game needs in a gaming day before it opens.
 func Needed(g profile.Game) []Kind {
 	switch g {
 	case profile.Roulette:
@@ -230,4 +208,27 @@ func Needed(g profile.Game) []Kind {
 		return []Kind{Shoe, Decks}
 	}
 	return nil
+}
+
+// Due are those of them that are still to be done at a table, given the inspections
+// that were: the newest of a kind in the gaming day counts, and a failed one after a
+// passed one makes it due again. The check of the cards at the end of play (B-16) is
+// none for an opening.
+func Due(g profile.Game, table, day string, done []*Inspection) []Kind {
+	var due []Kind
+	for _, k := range Needed(g) {
+		var newest *Inspection
+		for _, i := range done {
+			if i.Kind != k || i.Table != table || i.GamingDay != day || k == Decks && i.When == "end" {
+				continue
+			}
+			if newest == nil || !i.At.Before(newest.At) {
+				newest = i
+			}
+		}
+		if newest == nil || !newest.Passed {
+			due = append(due, k)
+		}
+	}
+	return due
 }
