@@ -150,10 +150,7 @@ func ShareTo(a Amount, num, den int64, unit Amount, r Rounding) (Amount, bool) {
 		}
 	case Down:
 	}
-	if units > math.MaxInt64 {
-		return 0, false
-	}
-	return Times(unit, int64(units))
+	return Times(unit, int64(units)) // what int64 cannot hold is below nought here
 }
 
 // Odds are a price: Win to Stake, "17:1", "3:2".
@@ -224,7 +221,7 @@ func (c Currency) parse(s string, most Amount) (Amount, error) {
 	whole, decimals, point, fits := 0, 0, false, true
 	for i := range len(s) {
 		switch b := s[i]; {
-		case b == '.' && !point && whole > 0:
+		case b == '.' && !point:
 			point = true
 		case b >= '0' && b <= '9':
 			if point {

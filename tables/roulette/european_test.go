@@ -24,6 +24,9 @@ func TestEuropean(t *testing.T) {
 		{name: "R1-5 the sum one player has on one position", with: []string{max100}, bets: "straight 17 60, straight 17 41, straight 17 40, straight 17 100 by=p2, straight 18 100", number: 17, want: "win 2160 R1-13, refused above_maximum R1-5, win 1440 R1-13, win 3600 R1-13, lose 0 R1-13"},
 		{name: "R1-6 outside bets have their own", with: []string{houseLimits}, bets: "red 2000, red 1, black 24, dozen 1 2000, dozen 2 2000", number: 1, want: "win 4000 R1-22, refused below_minimum R1-6, refused below_minimum R1-6, win 6000 R1-21, lose 0 R1-21"},
 		{name: "R1-6 and inside ones their own least", with: []string{houseLimits}, bets: "straight 1 4, split 1/2 4.99, six_line 1/2/3/4/5/6 5", number: 1, want: "refused below_minimum R1-5, refused below_minimum R1-5, win 30 R1-19"},
+		{name: "R1-4 a colour here may be worth more than a straight", with: []string{houseLimits}, bets: "red 300 colour chip=150, red 60 colour chip=2", number: 3, want: "win 600 R1-22, win 120 R1-22"},
+		{name: "R1-6 the least of a straight is none of an outside bet, nor the other way", with: []string{`limits{"straight":{"min":"5"}}`}, bets: "red 1, straight 3 4", number: 3, want: "win 2 R1-22, refused below_minimum R1-5"},
+		{name: "R1-5 nor the least of an outside bet one of a straight", with: []string{`limits{"outside":{"min":"5"}}`}, bets: "red 1, straight 3 4", number: 3, want: "refused below_minimum R1-6, win 144 R1-13"},
 		{name: "R1-7 A-P-4 while the ball runs all bets are taken", closed: 20, launched: 10, bets: "red 10 @15, voisins 90 @15", number: 3, want: "win 20 R1-22, win 240 R1-27"},
 		{name: "R1-8 at no more bets none is", closed: 20, bets: "red 10 @20, voisins 90 @21, complete 17 chip=1 @20, red 10 @19", number: 3, want: "refused late R1-8, refused late R1-8, refused late R1-8, win 20 R1-22"},
 		{name: "R1-10 R1-12 the odds are to one: the stake stays the player's", bets: "straight 17 1, red 1", number: 17, want: "win 36 R1-13, lose 0 R1-22"},
@@ -72,6 +75,14 @@ func TestZeroRules(t *testing.T) {
 		{name: "R1-46 held money is never guessed: a stake that is none", with: []string{prison}, prison: "red 1.001", number: 3, want: "input.invalid "},
 		{name: "R1-46 nor one that is missing", with: []string{prison}, prison: "red", number: 3, want: "input.invalid "},
 		{name: "R1-46 nor two with one id", with: []string{prison}, prison: "red 1, odd 1 id=b1", number: 3, want: "input.invalid "},
+	})
+}
+
+// TestPrisonOfColours: what stands in the way of a bet stands in the way of a held one.
+func TestPrisonOfColours(t *testing.T) {
+	runClauses(t, americanTable, []clause{
+		{name: "R1-46 R4-3 a held colour without its value is guessed by nobody", with: []string{`"zero":"en_prison"`}, prison: "red 10 colour", number: 3, want: "input.invalid R1-44"},
+		{name: "R1-46 R4-3 with it, it is free", with: []string{`"zero":"en_prison"`}, prison: "red 10 colour chip=5", number: 3, want: "released 10 R1-46"},
 	})
 }
 

@@ -144,6 +144,16 @@ func TestSets(t *testing.T) {
 	t.Run("R4-22 R1-27 R1-28 R1-29 the three series are the whole wheel, and none overlaps", func(t *testing.T) {
 		same(t, "numbers", len(covered), 37)
 	})
+	t.Run("R1-29 R1-31 one position that hits, several, or none: told apart", func(t *testing.T) {
+		w := europeanTable(t)
+		for n, want := range map[int]string{17: "roulette_set_win_more", 6: "roulette_set_win", 2: "roulette_set_lose"} {
+			s := w.spin(t, n, "orphelins 500")[0]
+			same(t, fmt.Sprintf("on %d", n), s.Why.Key, want)
+		}
+		s := w.spin(t, 17, "orphelins 500")[0]
+		same(t, "positions hit", s.Why.Other, 2)
+		same(t, "the place that hits", w.spin(t, 6, "orphelins 500")[0].Why.Place, "6/9")
+	})
 	t.Run("R1-35 R4-27 neighbours: 35 and 31", func(t *testing.T) {
 		w := europeanTable(t, `"call_step":"1"`)
 		for n := range roulette.Numbers {

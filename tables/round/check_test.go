@@ -118,6 +118,12 @@ func TestCheckBets(t *testing.T) {
 		{name: "R1-5 and paid less it differs", line: low + bet(`"spot":"straight","numbers":[17],"stake":"200"`) + `,"paid":[{"id":"b1","returned":"3600"}]`, want: "bet.over_limit b1 R1-5 100.00 200.00\npayout.differs b1 R1-5 7200.00 3600.00"},
 		{name: "R1-8 a late bet that lost is owed nothing", line: bet(`"spot":"red","stake":"10","at":"2026-11-30T03:45:21Z"`) + `,"paid":[]`, want: "bet.late b1 R1-8 * *"},
 		{name: "R1-26 a series under the step, paid as it was offered", line: bet(`"spot":"orphelins","stake":"20"`) + `,"paid":[{"id":"b1","returned":"144"}]`, want: "bet.under_limit b1 R1-26 5.00 20.00"},
+		{name: "R1-8 R1-26 a late series, paid by the chips it was", line: strings.Replace(bet(`"spot":"voisins","stake":"1000","at":"2026-11-30T03:45:21Z"`), `"bets"`, `"number":26,"paid":[{"id":"b1","returned":"1980"}],"bets"`, 1), want: "bet.late b1 R1-8 * *"},
+		{name: "R1-8 R1-26 and paid by others", line: strings.Replace(bet(`"spot":"voisins","stake":"1000","at":"2026-11-30T03:45:21Z"`), `"bets"`, `"number":26,"paid":[{"id":"b1","returned":"1998"}],"bets"`, 1), want: "bet.late b1 R1-8 * *\npayout.differs b1 R1-8 1980.00 1998.00"},
+		{name: "R1-26 a series of less than a satang a chip cannot be priced", line: bet(`"spot":"voisins","stake":"0.08"`) + `,"paid":[{"id":"b1","returned":"7"}]`, want: "bet.under_limit b1 R1-26 5.00 0.08"},
+		{name: "R1-33 neighbours that no wheel has cannot be priced", line: bet(`"spot":"neighbours","numbers":[17],"sides":19,"stake":"50"`) + `,"paid":[{"id":"b1","returned":"7"}]`, want: "bet.not_offered b1 R1-33 - neighbours"},
+		{name: "R1-33 those of another house can: 360 for four on each side at ten", line: bet(`"spot":"neighbours","numbers":[17],"sides":4,"stake":"90"`) + `,"paid":[{"id":"b1","returned":"360"}]`, want: "bet.not_offered b1 R1-33 - neighbours"},
+		{name: "R1-42 a complete beside a split that is nearly full: the limit and the sum of that position", line: low + `"bets":[{"id":"b1","player":"p1","spot":"split","numbers":[17,20],"stake":"150"},{"id":"b2","player":"p1","spot":"complete","numbers":[17],"chip":"50"}]`, want: "bet.over_limit b2 R1-42 200.00 250.00"},
 		{name: "R1-23 what cannot be read cannot be priced: its payment is not compared", line: bet(`"spot":"split","numbers":[3,4],"stake":"10"`) + `,"paid":[{"id":"b1","returned":"180"}]`, want: "bet.malformed b1 R1-14 - *"},
 	})
 	runChecks(t, `"game":"roulette","profile":"american","number":17,"launched_at":"2026-11-30T03:45:10Z",`+times, []examined{
