@@ -226,6 +226,22 @@ func TestReplayBetsAndTime(t *testing.T) {
 			`+bet.late r9 b2 |2026-11-30T03:45:32.000Z`,
 		},
 		{
+			"a device's signal does not close before the server's own",
+			rouletteTable + `
+10 s R1 r1 round.opened
+20 s R1 r1 ball.launched {"direction":"cw"}
+22 d:w R1 - wheel.state {"state":"no_more_bets","spin":7,"rpm":17.7,"rotor":"ccw","flags":[]}
+26 s R1 r1 bet.accepted {"id":"b1","player":"p1","spot":"red","stake":"100"}
+30 s R1 r1 round.no_more_bets
+41 s R1 r1 spin.result {"number":18}
+43 s R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"}]}`, ``,
+		},
+		{
+			"a round at a table of which nobody said what it plays is unseen",
+			"0 s X1 r1 round.opened {\"betting_ms\":1000}\n9 s X1 r1 round.settled {\"result\":{\"winner\":\"player\"}}",
+			`+round.unseen r1 .`,
+		},
+		{
 			"limits, spots and stakes that the rules refuse, each once, and each compared as offered",
 			baccaratTable + `
 10 s B1 r1 round.opened {"betting_ms":15000}
@@ -258,7 +274,11 @@ func TestReplayBetsAndTime(t *testing.T) {
 10 s B1 r1 round.opened
 19 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
 20.5 s B1 r1 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"100"}
-21.5 s B1 r1 bet.accepted {"id":"b2","player":"p1","spot":"player","stake":"100"}`,
+21.5 s B1 r1 bet.accepted {"id":"b2","player":"p1","spot":"player","stake":"100"}
+22 d:scan B1 - card.scanned {"card":"3S","code":"3S"}
+23 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+24 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
+31 s B1 r1 round.settled {"result":{"winner":"player"},"paid":[{"id":"b1","returned":"200"},{"id":"b2","returned":"200"}]}`,
 			`+deal.before_no_more_bets r1 card:1 |2026-11-30T03:45:19.000Z
 			+bet.late r1 b2 2026-11-30T03:45:21.000Z|2026-11-30T03:45:21.500Z`,
 		},

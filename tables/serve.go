@@ -154,6 +154,9 @@ func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
 	}
 	r := f.begin(t, e.Round, e.Time)
 	t.holed = false
+	if !t.approved {
+		f.unsee(t, r, e.Time) // nobody said what is played here: nothing can be verified
+	}
 	f.setPhase(t, r, Betting, e.Time)
 	if d.Betting > 0 {
 		r.timer = e.Time.Add(d.Betting)
@@ -309,13 +312,21 @@ func (f *Fold) judgeTimes(t *table, r *liveRound, at time.Time) {
 // their times are compared.
 const deviceTolerance = 2 * time.Second
 
-// clock holds the signals that close the betting: the server's, or, where it sends
-// none, the devices'.
+// clock holds the server's signals that close the betting.
 func (r *liveRound) clock() wager.Clock {
 	if r.byImage {
 		return wager.Clock{}
 	}
-	c := wager.Clock{NoMoreBets: r.bell(), FirstCard: r.firstCard, Launched: r.launched}
+	return wager.Clock{NoMoreBets: r.bell(), FirstCard: r.firstCard, Launched: r.launched}
+}
+
+// clockAtEnd holds the same when the round is over and the server can send no more of
+// them: those it never sent are the devices'.
+func (r *liveRound) clockAtEnd() wager.Clock {
+	c := r.clock()
+	if r.byImage {
+		return c
+	}
 	if c.Closed().IsZero() && !r.shut {
 		c.NoMoreBets, c.FirstCard = tolerant(r.deviceNMB), tolerant(r.firstScan)
 	}

@@ -34,6 +34,7 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 		return
 	}
 	l := f.line(t, r)
+	l.Clock = r.clockAtEnd()
 	f.settleWith(t, r, &l, &d)
 	l.Did.Listed = d.Listed
 	for _, p := range d.Paid {
