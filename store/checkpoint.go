@@ -1,18 +1,18 @@
 package store
 
 import (
+	"bytes"
 	"encoding/base64"
+	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
-	"io/fs"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
+
+	"pitboss/tables/wire"
 )
 
 // Checkpoint is what a signed note says: how many records a day had, and the root of
@@ -23,6 +23,7 @@ type Checkpoint struct {
 	Size uint64
 	Root tlog.Hash
 	Note []byte // the signed note itself
+	By   []string
 }
 
 // Short is the root as it is printed on a report: its first eight digits.
@@ -62,27 +63,50 @@ func parseCheckpoint(text string) (Checkpoint, error) {
 	return c, nil
 }
 
-// ReadCheckpoint opens a signed note. It must carry a signature of one of the known
-// keys, and none that is wrong.
+// unsigned reads what a note says without looking at who signed it.
+func unsigned(signed []byte) (Checkpoint, bool) {
+	text, _, ok := strings.Cut(string(signed), "\n\n")
+	if !ok {
+		return Checkpoint{}, false
+	}
+	c, err := parseCheckpoint(text + "\n")
+	c.Note = signed
+	return c, err == nil
+}
+
+// ReadCheckpoint opens a signed note. It must carry the signature of the desk that it
+// names, and no signature of a known key that is wrong. Signatures of keys that are
+// not known count for nothing.
 func ReadCheckpoint(signed []byte, known note.Verifiers) (Checkpoint, error) {
 	n, err := note.Open(signed, known)
 	if err != nil {
 		return Checkpoint{}, fmt.Errorf("open the checkpoint: %w", err)
 	}
 	c, err := parseCheckpoint(n.Text)
+	if err != nil {
+		return Checkpoint{}, err
+	}
+	own := false
+	for _, s := range n.Sigs {
+		c.By = append(c.By, s.Name)
+		own = own || s.Name == c.Desk
+	}
+	if !own {
+		return Checkpoint{}, fmt.Errorf("the desk %s did not sign its checkpoint", c.Desk)
+	}
 	c.Note = signed
-	return c, err
+	return c, nil
 }
 
 // Cosign adds a signature of another key to a signed checkpoint, after looking at
 // what it signs.
 func Cosign(signed []byte, known note.Verifiers, with note.Signer) ([]byte, error) {
+	if _, err := ReadCheckpoint(signed, known); err != nil {
+		return nil, err
+	}
 	n, err := note.Open(signed, known)
 	if err != nil {
 		return nil, fmt.Errorf("open the checkpoint: %w", err)
-	}
-	if _, err := parseCheckpoint(n.Text); err != nil {
-		return nil, err
 	}
 	both, err := note.Sign(n, with)
 	if err != nil {
@@ -91,67 +115,9 @@ func Cosign(signed []byte, known note.Verifiers, with note.Signer) ([]byte, erro
 	return both, nil
 }
 
-// Keys are the desk's own key and those it trusts.
-type Keys struct {
-	Desk   string
-	Signer note.Signer
-	Known  note.Verifiers
-}
-
-// OpenKeys reads the keys of a folder; at the first start it makes the desk's own.
-func OpenKeys(dir, desk string, random io.Reader) (Keys, error) {
-	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return Keys{}, fmt.Errorf("make the folder of the keys: %w", err)
-	}
-	own := filepath.Join(dir, "desk.key")
-	secret, err := os.ReadFile(own)
-	if errors.Is(err, fs.ErrNotExist) {
-		s, public, err := note.GenerateKey(random, desk)
-		if err != nil {
-			return Keys{}, fmt.Errorf("make the desk's key: %w", err)
-		}
-		if err := writeFile(own, []byte(s), 0o600); err != nil {
-			return Keys{}, err
-		}
-		if err := writeFile(filepath.Join(dir, "desk.pub"), []byte(public), 0o644); err != nil {
-			return Keys{}, err
-		}
-		secret = []byte(s)
-	} else if err != nil {
-		return Keys{}, fmt.Errorf("read the desk's key: %w", err)
-	}
-	signer, err := note.NewSigner(strings.TrimSpace(string(secret)))
-	if err != nil {
-		return Keys{}, fmt.Errorf("read the desk's key %s: %w", own, err)
-	}
-	known, err := KnownKeys(dir)
-	return Keys{Desk: signer.Name(), Signer: signer, Known: known}, err
-}
-
-// KnownKeys reads the public keys, NAME.pub, of a folder.
-func KnownKeys(dir string) (note.Verifiers, error) {
-	names, err := filepath.Glob(filepath.Join(dir, "*.pub"))
-	if err != nil {
-		return nil, fmt.Errorf("list the public keys: %w", err)
-	}
-	var all []note.Verifier
-	for _, name := range names {
-		text, err := os.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("read the public key: %w", err)
-		}
-		v, err := note.NewVerifier(strings.TrimSpace(string(text)))
-		if err != nil {
-			return nil, fmt.Errorf("read the public key %s: %w", name, err)
-		}
-		all = append(all, v)
-	}
-	return note.VerifierList(all...), nil
-}
-
 // sign makes a checkpoint.
 func (k *Keys) sign(day string, size uint64, root tlog.Hash) (Checkpoint, error) {
-	c := Checkpoint{Desk: k.Desk, Day: day, Size: size, Root: root}
+	c := Checkpoint{Desk: k.Desk, Day: day, Size: size, Root: root, By: []string{k.Desk}}
 	signed, err := note.Sign(&note.Note{Text: c.text()}, k.Signer)
 	if err != nil {
 		return c, fmt.Errorf("sign the checkpoint: %w", err)
@@ -160,38 +126,59 @@ func (k *Keys) sign(day string, size uint64, root tlog.Hash) (Checkpoint, error)
 	return c, nil
 }
 
-// writeFile writes a file so that it is either there whole or as it was: a new file,
-// synced, renamed, and the folder synced.
-func writeFile(name string, data []byte, mode fs.FileMode) error {
-	tmp := name + ".new"
-	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, mode)
-	if err != nil {
-		return fmt.Errorf("write %s: %w", name, err)
+// Kinds of the journal's own records.
+const (
+	KindOpened     = "day.opened"          // the first record of a day: it carries the sealed day's root
+	KindCheckpoint = "checkpoint"          // a signed note of the records before it
+	KindCosigned   = "checkpoint.cosigned" // the same note with the signature of another
+	KindStepped    = "clock.stepped"       // the wall clock against the monotonic one
+	KindRemoved    = "days.removed"        // whole days that were kept long enough
+)
+
+func ownKind(kind string) bool {
+	switch kind {
+	case KindOpened, KindCheckpoint, KindCosigned, KindStepped, KindRemoved:
+		return true
 	}
-	_, err = f.Write(data)
-	if err == nil {
-		err = f.Sync()
-	}
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err == nil {
-		err = os.Rename(tmp, name)
-	}
-	if err != nil {
-		_ = os.Remove(tmp)
-		return fmt.Errorf("write %s: %w", name, err)
-	}
-	return syncFolder(filepath.Dir(name))
+	return false
 }
 
-// syncFolder makes names in a folder durable. Where a system cannot (Windows keeps
-// them by itself) nothing is lost by its refusal.
-func syncFolder(dir string) error {
-	d, err := os.Open(dir)
+// noteData is the data of a checkpoint's record.
+func noteData(c *Checkpoint) (json.RawMessage, error) {
+	data, err := json.Marshal(map[string]any{
+		"day": c.Day, "size": c.Size, "root": base64.StdEncoding.EncodeToString(c.Root[:]), "note": string(c.Note),
+	})
 	if err != nil {
-		return fmt.Errorf("sync the folder: %w", err)
+		return nil, fmt.Errorf("keep the checkpoint: %w", err)
 	}
-	_ = d.Sync()
-	return d.Close()
+	return data, nil
+}
+
+// noteIn is the signed note that a record of a checkpoint holds; nil if the record is
+// another. A record that says it is one and holds none gives an empty note.
+func noteIn(record []byte) []byte {
+	if !bytes.Contains(record, []byte(`"kind":"`+KindCheckpoint)) {
+		return nil
+	}
+	f, ok := cut(record)
+	if !ok {
+		return nil
+	}
+	if kind, _ := f.kind.Text(); kind != KindCheckpoint && kind != KindCosigned {
+		return nil
+	}
+	c := f.data.Open()
+	if f.data.Kind() != wire.Object {
+		return []byte{}
+	}
+	for {
+		name, value, more := c.Field()
+		if !more {
+			return []byte{}
+		}
+		if string(name) == "note" {
+			signed, _ := value.Text()
+			return []byte(signed)
+		}
+	}
 }

@@ -2,7 +2,6 @@ package store
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -10,10 +9,6 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
-
-	bolt "go.etcd.io/bbolt"
-	berrors "go.etcd.io/bbolt/errors"
-	"golang.org/x/mod/sumdb/tlog"
 )
 
 // Config is what a journal is opened with.
@@ -26,9 +21,68 @@ type Config struct {
 	Random    io.Reader            // for the desk's key
 	GamingDay time.Duration        // the hour at which a gaming day begins
 	Zone      *time.Location       // nil is UTC
+	// KeepDay writes into the newest day whatever the clock says: for a tool that adds a
+	// record to a journal of which it does not know when its days change.
+	KeepDay bool
 	// Every is how long there may be news without a checkpoint; 0 is ten minutes.
 	Every time.Duration
+	// MostIndex is how large the index of a day may grow, in bytes; 0 is 16 GiB. The roll
+	// goes on without it.
+	MostIndex int64
+	// LowDisk is how little room on a disk is an alarm, in bytes; 0 is 2 GiB.
+	LowDisk uint64
+	// Slow is how long a commit may take before it is an alarm; 0 is one second.
+	Slow time.Duration
+	// Free asks how much room a folder's disk has; nil asks the system.
+	Free func(dir string) (uint64, error)
+
+	files files // a test puts a disk that fails in its place
 }
+
+// What Config says where it says nothing.
+const (
+	usualEvery     = 10 * time.Minute
+	usualMostIndex = 16 << 30
+	usualLowDisk   = 2 << 30
+	usualSlow      = time.Second
+)
+
+const (
+	journalDir   = "journal"
+	keysDir      = "keys"
+	lockName     = "desk.lock"
+	lastNoteFile = "last.checkpoint"
+)
+
+func (c *Config) fill() {
+	if c.Zone == nil {
+		c.Zone = time.UTC
+	}
+	if c.Every == 0 {
+		c.Every = usualEvery
+	}
+	if c.RollDir == "" {
+		c.RollDir = c.folder()
+	}
+	if c.MostIndex == 0 {
+		c.MostIndex = usualMostIndex
+	}
+	if c.LowDisk == 0 {
+		c.LowDisk = usualLowDisk
+	}
+	if c.Slow == 0 {
+		c.Slow = usualSlow
+	}
+	if c.Free == nil {
+		c.Free = freeDisk
+	}
+	if c.files.openRoll == nil {
+		c.files = usualFiles()
+	}
+}
+
+// folder is where the indexes lie.
+func (c *Config) folder() string { return filepath.Join(c.Dir, journalDir) }
 
 // Receipt is where a record came to lie.
 type Receipt struct {
@@ -38,133 +92,198 @@ type Receipt struct {
 
 // Journal is the journal of a running desk. Its methods may be called by any
 // goroutine.
+//
+// Two goroutines do its work. The writer alone appends to the roll, signs checkpoints
+// and changes the day. The follower alone writes to the indexes: it reads in the roll
+// what the writer made durable.
 type Journal struct {
-	cfg     Config
-	keys    Keys
-	lock    *bolt.DB
-	notices []Notice
+	cfg  Config
+	keys Keys
+	lock *os.File
+	old  *Reader // of the days that nobody writes to any more
 
 	in     chan *request
 	closed chan struct{} // Close was called
-	done   chan struct{} // the writer has ended
+	done   chan struct{} // both goroutines have ended
 	once   sync.Once
 
-	indexing sync.Mutex // held while records are entered into the index
+	news chan struct{} // for the follower: there is more in the roll
+	asks chan *ask     // for the follower: something that concerns an index
 
-	mu      sync.Mutex // guards what follows; never held while a file is written
-	day     *day
-	behind  [][]byte   // durable records that the index does not have yet
-	caught  *sync.Cond // the index caught up, or failed
-	indexed error      // why the index does not follow; nil while it does
+	mu      sync.Mutex // guards what follows; never held while a file is used
+	days    []*day     // that the follower follows; the last is being written
 	last    Checkpoint
 	health  Health
+	notices []Notice
+	failed  error // of ending
 
 	// The writer's own.
-	at    time.Time
-	mono  time.Duration
-	dirty bool // the roll's end is not known: it is opened again before it is written
+	day    *day
+	at     time.Time
+	mono   time.Duration
+	doubt  string // why the day that was to be opened was left as it lies
+	signed time.Duration
+	buf    []byte
 }
-
-// Health is how the journal keeps up.
-type Health struct {
-	Day      string
-	Records  uint64 // durable, of this day
-	Indexed  uint64
-	Groups   uint64        // commits so far
-	Slowest  time.Duration // the slowest commit since the last look
-	Full     bool          // the last write found no room
-	ReadOnly bool          // the last write was not allowed
-	Error    string        // why the last write failed; "" if it did not
-	Doubt    string        // why an older pair of files was left as it lies
-	Signed   time.Time     // of the newest checkpoint
-}
-
-// request is what one caller wants written.
-type request struct {
-	entries []Entry
-	answer  chan answer
-	action  func() error // instead of entries: something for the writer to do in turn
-}
-
-type answer struct {
-	receipts []Receipt
-	err      error
-}
-
-// mostGroup bounds what one commit takes.
-const (
-	mostGroup    = 8192
-	usualEvery   = 10 * time.Minute
-	mostBehind   = 1 << 16 // records that the index may be behind before writing waits for it
-	clockSteps   = 2 * time.Second
-	journalDir   = "journal"
-	keysDir      = "keys"
-	lastNoteFile = "last.checkpoint"
-)
 
 // Open opens the journal of a data folder, making what is not there and repairing
 // what is damaged; Notices says what it found.
 func Open(cfg Config) (*Journal, error) {
-	if cfg.Zone == nil {
-		cfg.Zone = time.UTC
+	cfg.fill()
+	if err := os.MkdirAll(cfg.folder(), 0o700); err != nil {
+		return nil, fmt.Errorf("make the journal's folder: %w", told(err))
 	}
-	if cfg.Every == 0 {
-		cfg.Every = usualEvery
-	}
-	if cfg.RollDir == "" {
-		cfg.RollDir = filepath.Join(cfg.Dir, journalDir)
-	}
-	for _, dir := range []string{filepath.Join(cfg.Dir, journalDir), cfg.RollDir} {
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			return nil, fmt.Errorf("make the journal's folder: %w", err)
-		}
-	}
-	lock, err := bolt.Open(filepath.Join(cfg.Dir, journalDir, "desk.lock"), 0o600, &bolt.Options{Timeout: lockWait})
+	lock, err := takeLock(cfg.folder())
 	if err != nil {
-		if errors.Is(err, berrors.ErrTimeout) {
-			return nil, ErrRunning
-		}
-		return nil, fmt.Errorf("lock the journal: %w", err)
+		return nil, err
 	}
 	j := &Journal{
 		cfg: cfg, lock: lock, in: make(chan *request, 1024), closed: make(chan struct{}), done: make(chan struct{}),
+		news: make(chan struct{}, 1), asks: make(chan *ask),
 	}
-	j.caught = sync.NewCond(&j.mu)
-	if j.keys, err = OpenKeys(filepath.Join(cfg.Dir, keysDir), cfg.Desk, cfg.Random); err == nil {
+	if err := os.MkdirAll(cfg.RollDir, 0o700); err != nil {
+		j.tell(true, "the folder of the rolls cannot be used, they go beside the index: %v", err)
+		j.cfg.RollDir = cfg.folder()
+	}
+	j.old = newReader(j.cfg.folder(), j.cfg.RollDir)
+	var notices []Notice
+	j.keys, notices, err = OpenKeys(filepath.Join(cfg.Dir, keysDir), cfg.Desk, stampOf(cfg.Clock()), cfg.Random)
+	j.notices = append(j.notices, notices...)
+	if err == nil {
 		err = j.start()
 	}
+	if err == nil {
+		if err := j.openIndex(j.day); err != nil { // the follower tries again
+			j.health.IndexError = err.Error()
+		}
+	}
 	if err != nil {
+		for _, d := range j.days {
+			_ = d.close()
+		}
+		j.old.Close()
 		_ = lock.Close()
 		return nil, err
 	}
-	go j.write()
+	j.watch()
+	go j.run()
 	return j, nil
 }
 
-// Notices are what the start found and did, for the desk to show.
-func (j *Journal) Notices() []Notice { return j.notices }
+// takeLock says that a desk runs here. Whoever only looks whether one does may hold
+// the lock for a moment, so it is tried for a while.
+func takeLock(folder string) (*os.File, error) {
+	f, err := os.OpenFile(filepath.Join(folder, lockName), os.O_RDWR|os.O_CREATE, 0o600)
+	if err != nil {
+		return nil, fmt.Errorf("lock the journal: %w", told(err))
+	}
+	const tries, apart = 10, 30 * time.Millisecond
+	for i := range tries {
+		if err = lockFile(f); !errors.Is(err, ErrRunning) {
+			break
+		}
+		if i < tries-1 {
+			time.Sleep(apart)
+		}
+	}
+	if err != nil {
+		_ = f.Close()
+		return nil, err
+	}
+	return f, nil
+}
+
+// deskRuns says that a desk runs on a data folder, in whatever process.
+func deskRuns(folder string) bool {
+	f, err := os.Open(filepath.Join(folder, lockName))
+	if err != nil {
+		return false // no desk ever ran here, or nobody may write here
+	}
+	defer func() { _ = f.Close() }()
+	return errors.Is(lockFile(f), ErrRunning)
+}
+
+func (j *Journal) run() {
+	defer close(j.done)
+	stop := make(chan struct{})
+	var follower sync.WaitGroup
+	follower.Go(func() { j.follower(stop) })
+	err := j.writer()
+	close(stop)
+	follower.Wait()
+	for _, d := range j.following() {
+		err = errors.Join(err, d.close())
+	}
+	j.old.Close()
+	j.mu.Lock()
+	j.failed = err
+	j.mu.Unlock()
+}
+
+// Notices are what the start found and did, and what was found since, for the desk to
+// show.
+func (j *Journal) Notices() []Notice {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return append([]Notice(nil), j.notices...)
+}
+
+// mostNotices bounds them: the first ones say most.
+const mostNotices = 200
+
+func (j *Journal) tell(alarm bool, format string, args ...any) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if len(j.notices) < mostNotices {
+		j.notices = append(j.notices, Notice{alarm, fmt.Sprintf(format, args...)})
+	}
+}
 
 // Append writes entries down, in order, and returns when they are durable. All of
-// them are in the journal or none is.
+// them are in the journal or none is; where the context ended first that is not
+// known. An entry that cannot be written down (ErrNoKind, ErrBadData, ErrBadTime,
+// ErrTooLong, ErrOwnKind) keeps those beside it back too. After ErrFull and
+// ErrReadOnly it may be tried again.
 func (j *Journal) Append(ctx context.Context, entries ...Entry) ([]Receipt, error) {
 	if len(entries) == 0 {
 		return nil, nil
 	}
-	a, err := j.ask(ctx, &request{entries: entries, answer: make(chan answer, 1)})
+	r := &request{entries: make([][]byte, len(entries)), answer: make(chan answer, 1)}
+	for i := range entries {
+		e := entries[i]
+		if ownKind(e.Kind) {
+			return nil, fmt.Errorf("%w: %s", ErrOwnKind, e.Kind)
+		}
+		if e.At.IsZero() {
+			e.At, e.Mono = j.cfg.Clock(), j.cfg.Mono()
+		}
+		var err error
+		if r.entries[i], err = encode(&e); err != nil {
+			return nil, err
+		}
+	}
+	a, err := j.ask(ctx, r)
 	return a.receipts, err
 }
 
 func (j *Journal) ask(ctx context.Context, r *request) (answer, error) {
 	select {
+	case <-j.closed:
+		return answer{}, ErrClosed
+	default:
+	}
+	select {
 	case j.in <- r:
 	case <-j.closed:
 		return answer{}, ErrClosed
 	case <-ctx.Done():
-		return answer{}, ctx.Err()
+		return answer{}, fmt.Errorf("write to the journal: %w", ctx.Err())
 	}
 	select {
 	case a := <-r.answer:
 		return a, a.err
+	case <-ctx.Done():
+		return answer{}, fmt.Errorf("wait for the journal: %w", ctx.Err())
 	case <-j.done:
 		select {
 		case a := <-r.answer: // it was answered as the writer ended
@@ -181,24 +300,20 @@ func (j *Journal) do(ctx context.Context, action func() error) error {
 	return err
 }
 
-// Close writes what was handed over, makes a last checkpoint and ends.
+// Close writes what was handed over, makes a last checkpoint if there is news, brings
+// the index up, and ends.
 func (j *Journal) Close() error {
 	j.once.Do(func() { close(j.closed) })
 	<-j.done
-	return j.lock.Close()
-}
-
-// Health says how the journal keeps up. The slowest commit is counted anew from here.
-func (j *Journal) Health() Health {
+	_ = j.lock.Close() // it may have been closed by another call
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	h := j.health
-	j.health.Slowest = 0
-	if j.day != nil {
-		h.Day, h.Records, h.Indexed = j.day.name, j.day.roll.n, j.day.index.n
-	}
-	return h
+	return j.failed
 }
+
+// Tick does what is due: the change of the gaming day, a checkpoint. The journal does
+// it by itself every second.
+func (j *Journal) Tick(ctx context.Context) error { return j.do(ctx, j.regular) }
 
 // Last is the newest checkpoint; a size of 0 is none.
 func (j *Journal) Last() Checkpoint {
@@ -206,6 +321,9 @@ func (j *Journal) Last() Checkpoint {
 	defer j.mu.Unlock()
 	return j.last
 }
+
+// Desk is the desk's name, as it signs.
+func (j *Journal) Desk() string { return j.keys.Desk }
 
 // Checkpoint signs what the journal holds now: at the end of a shift, before an
 // export.
@@ -218,306 +336,22 @@ func (j *Journal) Checkpoint(ctx context.Context) (Checkpoint, error) {
 	return c, err
 }
 
-// dayOf is the gaming day of a moment.
+// dayOf is the gaming day of a moment, by what the clocks on the walls show: on the
+// night when they are changed too it begins at its hour.
 func (j *Journal) dayOf(at time.Time) string {
-	return at.In(j.cfg.Zone).Add(-j.cfg.GamingDay).Format(time.DateOnly)
-}
-
-// write is the writer: it alone appends.
-func (j *Journal) write() {
-	defer close(j.done)
-	index := make(chan struct{}, 1)
-	stop := make(chan struct{})
-	var follower sync.WaitGroup
-	follower.Go(func() { j.follow(index, stop) })
-	timer := time.NewTicker(max(j.cfg.Every/8, time.Millisecond))
-	defer timer.Stop()
-	for open := true; open; {
-		var group []*request
-		select {
-		case r := <-j.in:
-			group = append(group, r)
-		case <-timer.C:
-			j.regular()
-		case <-j.closed:
-			open = false
-		}
-		group = j.gather(group)
-		j.commit(group)
-		select {
-		case index <- struct{}{}:
-		default:
-		}
+	l := at.In(j.cfg.Zone)
+	year, month, day := l.Date()
+	hour, minute, second := l.Clock()
+	since := time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute + time.Duration(second)*time.Second
+	if since < j.cfg.GamingDay {
+		day--
 	}
-	j.commit(j.gather(nil))
-	_, err := j.checkpoint()
-	close(stop)
-	follower.Wait()
-	j.finish(err)
+	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
 }
 
-// gather takes what has arrived, up to a bound.
-func (j *Journal) gather(group []*request) []*request {
-	for len(group) < mostGroup {
-		select {
-		case r := <-j.in:
-			group = append(group, r)
-		default:
-			return group
-		}
-	}
-	return group
-}
-
-// regular is done from time to time: a checkpoint when there is news, and the change
-// of the gaming day even when nothing happens.
-func (j *Journal) regular() {
-	j.mu.Lock()
-	news := j.day != nil && j.day.roll.n > j.last.Size+1 || j.day != nil && j.last.Day != j.day.name
-	j.mu.Unlock()
-	now := j.cfg.Clock()
-	if news && now.Sub(j.lastAt()) >= j.cfg.Every {
-		_, _ = j.checkpoint() // a failure shows in Health
-	}
-}
-
-func (j *Journal) lastAt() time.Time {
+// following are the days that the follower follows.
+func (j *Journal) following() []*day {
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	return j.health.Signed
-}
-
-// commit writes a group: one write and one sync for all of it.
-func (j *Journal) commit(group []*request) {
-	from := 0
-	for i, r := range group {
-		if r.action == nil {
-			continue
-		}
-		j.commitEntries(group[from:i])
-		r.answer <- answer{err: r.action()}
-		from = i + 1
-	}
-	j.commitEntries(group[from:])
-}
-
-func (j *Journal) commitEntries(group []*request) {
-	if len(group) == 0 {
-		return
-	}
-	began := j.cfg.Mono()
-	if err := j.turnDay(); err != nil {
-		refuse(group, err)
-		return
-	}
-	b := batch{day: j.day.name, next: j.day.roll.n + 1}
-	b.stepped(j)
-	for _, r := range group {
-		b.add(r)
-	}
-	err := j.appendRoll(&b)
-	j.note(err, j.cfg.Mono()-began)
-	for _, r := range b.accepted {
-		if err != nil {
-			r.request.answer <- answer{err: err}
-		} else {
-			r.request.answer <- answer{receipts: r.receipts}
-		}
-	}
-}
-
-func refuse(group []*request, err error) {
-	for _, r := range group {
-		r.answer <- answer{err: err}
-	}
-}
-
-// note keeps how a commit went.
-func (j *Journal) note(err error, took time.Duration) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	j.health.Groups++
-	j.health.Slowest = max(j.health.Slowest, took)
-	j.health.Full, j.health.ReadOnly, j.health.Error = noSpace(err) || errors.Is(err, ErrFull), errors.Is(err, os.ErrPermission), ""
-	if err != nil {
-		j.health.Error = err.Error()
-	}
-}
-
-// batch is a group being made into lines.
-type batch struct {
-	day      string
-	next     uint64
-	lines    []byte
-	records  [][]byte
-	accepted []accepted
-}
-
-type accepted struct {
-	request  *request
-	receipts []Receipt
-}
-
-// add encodes a request's entries. One that cannot be written is answered with why,
-// and nothing of it is written.
-func (b *batch) add(r *request) {
-	n, size, had := b.next, len(b.lines), len(b.records)
-	receipts := make([]Receipt, 0, len(r.entries))
-	for i := range r.entries {
-		record, err := encode(b.next, b.day, &r.entries[i])
-		if err != nil {
-			b.next, b.lines, b.records = n, b.lines[:size], b.records[:had]
-			r.answer <- answer{err: err}
-			return
-		}
-		b.lines = appendLine(b.lines, record)
-		b.records = append(b.records, record)
-		receipts = append(receipts, Receipt{b.day, b.next})
-		b.next++
-	}
-	b.accepted = append(b.accepted, accepted{r, receipts})
-}
-
-// stepped says a step of the wall clock against the monotonic one.
-func (b *batch) stepped(j *Journal) {
-	at, mono := j.cfg.Clock(), j.cfg.Mono()
-	if !j.at.IsZero() {
-		if off := at.Sub(j.at) - (mono - j.mono); off.Abs() > clockSteps {
-			data, _ := json.Marshal(map[string]string{"from": j.at.Add(mono - j.mono).UTC().Format(timeLayout), "to": at.UTC().Format(timeLayout), "by": off.String()})
-			b.own(Entry{At: at, Mono: mono, Source: "desk", Kind: "clock.stepped", Data: data})
-		}
-	}
-	j.at, j.mono = at, mono
-}
-
-// own adds a record of the journal itself.
-func (b *batch) own(e Entry) {
-	record, err := encode(b.next, b.day, &e)
-	if err != nil {
-		return // its data was made here
-	}
-	b.lines = appendLine(b.lines, record)
-	b.records = append(b.records, record)
-	b.next++
-}
-
-// appendRoll makes the batch durable and hands it to the index.
-func (j *Journal) appendRoll(b *batch) error {
-	if len(b.records) == 0 {
-		return nil
-	}
-	if j.dirty {
-		if err := j.reopenRoll(); err != nil {
-			return err
-		}
-	}
-	j.waitForIndex(mostBehind)
-	dirty, err := j.day.roll.append(b.lines, uint64(len(b.records)))
-	if dirty {
-		j.dirty = true
-	}
-	if noSpace(err) {
-		return fmt.Errorf("%w: %w", ErrFull, err)
-	}
-	if err != nil {
-		return err
-	}
-	j.mu.Lock()
-	j.behind = append(j.behind, b.records...)
-	j.mu.Unlock()
-	return nil
-}
-
-// reopenRoll cuts a roll back whose end could not be cut when a write failed.
-func (j *Journal) reopenRoll() error {
-	if err := j.day.roll.file.Truncate(j.day.roll.size); err != nil {
-		return fmt.Errorf("cut the roll back: %w", err)
-	}
-	j.dirty = false
-	return nil
-}
-
-// follow brings the index after the roll.
-func (j *Journal) follow(news, stop <-chan struct{}) {
-	const retry = 200 * time.Millisecond
-	for {
-		select {
-		case <-news:
-		case <-time.After(retry):
-		case <-stop:
-			j.catchUp()
-			return
-		}
-		j.catchUp()
-	}
-}
-
-// catchUp enters what the index is behind by. What fails is tried again later; the
-// roll has it.
-func (j *Journal) catchUp() {
-	j.indexing.Lock()
-	defer j.indexing.Unlock()
-	j.mu.Lock()
-	todo := j.behind[:len(j.behind):len(j.behind)]
-	x := (*index)(nil)
-	if j.day != nil {
-		x = j.day.index
-	}
-	j.mu.Unlock()
-	if x == nil {
-		return
-	}
-	var err error
-	if len(todo) > 0 {
-		err = x.add(todo)
-	}
-	j.mu.Lock()
-	if err == nil {
-		j.behind = j.behind[len(todo):]
-		if len(j.behind) == 0 {
-			j.behind = nil
-		}
-	}
-	j.indexed = err
-	j.caught.Broadcast()
-	j.mu.Unlock()
-}
-
-// waitForIndex waits until the index is behind by at most some records, or fails.
-func (j *Journal) waitForIndex(most int) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	for len(j.behind) > most && j.indexed == nil {
-		j.caught.Wait()
-	}
-}
-
-// sync waits until the index holds what was acknowledged, and says if it cannot.
-func (j *Journal) sync() error {
-	j.catchUp()
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.indexed
-}
-
-// root is the root over everything written.
-func (j *Journal) root() (uint64, tlog.Hash, error) {
-	if err := j.sync(); err != nil {
-		return 0, tlog.Hash{}, err
-	}
-	n := j.day.roll.n
-	root, err := j.day.index.root(n)
-	return n, root, err
-}
-
-func (j *Journal) finish(err error) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if err != nil {
-		j.health.Error = err.Error()
-	}
-	if j.day != nil {
-		_ = j.day.close()
-		j.day = nil
-	}
+	return append([]*day(nil), j.days...)
 }

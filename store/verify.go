@@ -1,16 +1,12 @@
 package store
 
 import (
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"strings"
+	"slices"
 
-	bolt "go.etcd.io/bbolt"
 	"golang.org/x/mod/sumdb/note"
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -19,10 +15,13 @@ import (
 type Verdict struct {
 	Days        int
 	Records     uint64
+	Unread      uint64 // records whose meaning cannot be understood: kept, and no fault
 	Checkpoints int
 	Newest      Checkpoint
-	First       *Damage // the first thing that is wrong; nil if nothing is
-	Faults      []Damage
+	Removed     string   // through which day days were removed by the retention, "" if none were
+	Running     []string // days of which the index was not looked at, since a desk writes to it
+	First       *Damage  // the first thing that is wrong; nil if nothing is
+	Faults      []Damage // all of them, up to a bound
 }
 
 // Good says that nothing was found wrong.
@@ -42,367 +41,176 @@ const mostFaults = 100
 
 // Verify checks everything of a data folder from its files and the public keys alone:
 // every line's checksum, every hash, every checkpoint, the chain of days, and the
-// indexes against the records. No desk may run on it. The error is for what could not
-// be looked at; what is wrong is in the Verdict.
+// indexes, byte by byte, against the records. Nothing is changed. Where a desk runs,
+// the index of the day that it writes is left out. The error is for what could not be
+// looked at; what is wrong is in the Verdict.
+//
+// What it cannot know is whether everything was put back to an earlier state, with
+// the checkpoint that lies apart: for that the roots are printed on reports and
+// cosigned by others.
 func Verify(dir, rollDir string, known note.Verifiers) (Verdict, error) {
-	folder := filepath.Join(dir, journalDir)
-	if rollDir == "" {
-		rollDir = folder
+	cfg := Config{Dir: dir, RollDir: rollDir}
+	cfg.fill()
+	v := verifier{cfg: cfg, known: known, running: deskRuns(cfg.folder()), roots: map[string]map[uint64]tlog.Hash{}}
+	if _, err := os.Stat(cfg.folder()); err != nil {
+		return v.verdict, fmt.Errorf("look for the journal: %w", err)
 	}
-	var v Verdict
-	names, err := dayNames(folder, rollDir)
+	v.readLast(filepath.Join(dir, keysDir)) // before the days: a desk that runs goes on meanwhile
+	names, err := dayNames(cfg.folder(), cfg.RollDir)
 	if err != nil {
-		return v, err
+		return v.verdict, err
 	}
-	c := chain{known: known, verdict: &v}
-	for _, name := range names {
-		rollFile, dbFile := pairFiles(rollDir, folder, name)
-		if err := c.day(name, rollFile, dbFile); err != nil {
-			return v, err
+	for i, name := range names {
+		next := ""
+		if i+1 < len(names) {
+			next = names[i+1]
 		}
-		v.Days++
+		if err := v.pairOf(name, next); err != nil {
+			return v.verdict, err
+		}
+		v.verdict.Days++
 	}
-	c.last(filepath.Join(dir, keysDir, lastNoteFile))
-	return v, nil
+	v.checkBeginning()
+	v.checkLast()
+	if !v.running && deskRuns(cfg.folder()) {
+		return v.verdict, fmt.Errorf("a desk was started meanwhile: %w", ErrRunning)
+	}
+	return v.verdict, nil
 }
 
-// chain goes from day to day.
-type chain struct {
+// verifier goes from day to day.
+type verifier struct {
+	cfg     Config
 	known   note.Verifiers
-	verdict *Verdict
-	before  []end             // how the days before ended
-	signed  map[string]uint64 // the largest signed size of a day
-	roots   map[string]tlog.Hash
+	running bool
+	verdict Verdict
+
+	before []end // how the days before ended
+	// roots are those that were found right, by day and size.
+	roots map[string]map[uint64]tlog.Hash
+
+	last      *Checkpoint // that is kept apart
+	lastFile  string
+	beginning *opened // what the first day says of the days before it
+	beginFile string
+	removals  []removal
 }
 
 // end is how a day's roll ended.
 type end struct {
-	day  string
-	size uint64
-	root tlog.Hash
+	day   string
+	size  uint64
+	root  tlog.Hash
+	whole bool // it could be read to its end
 }
 
-// day verifies one pair.
-func (c *chain) day(name, rollFile, dbFile string) error {
-	d := dayCheck{chain: c, name: name, file: rollFile}
-	if err := d.roll(); err != nil {
+// readLast reads the checkpoint that is kept apart.
+func (v *verifier) readLast(keys string) {
+	v.lastFile = filepath.Join(keys, lastNoteFile)
+	c, err := readNote(v.lastFile, v.known)
+	if errors.Is(err, os.ErrNotExist) {
+		if _, err := os.Stat(keys); err != nil {
+			v.lastFile = "" // the days were copied without it
+		}
+		return
+	}
+	if err != nil {
+		v.verdict.wrong(Damage{File: v.lastFile, Offset: -1, What: err.Error()})
+		v.lastFile = ""
+		return
+	}
+	v.last = &c
+}
+
+// pairOf verifies one pair.
+func (v *verifier) pairOf(name, next string) error {
+	p := pairOf(v.cfg.RollDir, v.cfg.folder(), name)
+	d := dayCheck{verifier: v, pair: p, lists: newListCheck(p)}
+	h, _ := sealedHead(p.dbFile, name)
+	d.live = v.running && h.sealed == 0
+	d.x = examiner{pair: p, known: v.known, sees: true, note: d.note, seen: d.seen, entry: d.entry}
+	d.x.roots = d.wanted(h, next)
+	if err := d.x.run(!d.live); err != nil {
+		if errors.Is(err, errFormat) {
+			return fmt.Errorf("verify the day %s: %w", name, err)
+		}
 		return err
 	}
-	x, err := openIndex(dbFile, name, true)
-	switch {
-	case errors.Is(err, ErrRunning):
-		return err
-	case err != nil:
-		c.verdict.wrong(Damage{File: dbFile, Offset: -1, What: fmt.Sprintf("the index cannot be read: %v", err)})
-	default:
-		defer func() { _ = x.close() }()
-		d.index(x)
-	}
-	c.verdict.Records += uint64(len(d.at))
-	c.before = append(c.before, end{name, uint64(len(d.at)), d.root(uint64(len(d.at)))})
+	d.conclude()
+	f := &d.x.f
+	v.verdict.Records += f.roll.N
+	v.before = append(v.before, end{name, f.roll.N, f.tree.root(), f.roll.Good()})
 	return nil
 }
 
-// dayCheck is a day being verified.
-type dayCheck struct {
-	*chain
-	name   string
-	file   string
-	hashes memoryHashes
-	at     []int64 // where each record's line lies
-	broken bool    // the roll could not be read to its end
-	leaves []tlog.Hash
-}
-
-func (d *dayCheck) wrong(n uint64, what string) {
-	offset := int64(-1)
-	if n > 0 && n <= uint64(len(d.at)) {
-		offset = d.at[n-1]
-	}
-	d.verdict.wrong(Damage{File: d.file, Offset: offset, N: n, What: what})
-}
-
-func (d *dayCheck) root(n uint64) tlog.Hash {
-	if n == 0 || n > uint64(len(d.at)) {
-		return tlog.Hash{}
-	}
-	h, err := tlog.TreeHash(int64(n), d.hashes)
-	if err != nil {
-		return tlog.Hash{}
-	}
-	return h
-}
-
-// roll reads every line and builds the tree.
-func (d *dayCheck) roll() error {
-	f, err := os.Open(d.file)
-	if errors.Is(err, os.ErrNotExist) {
-		d.broken = true
-		d.verdict.wrong(Damage{File: d.file, Offset: -1, What: "the roll is not there"})
-		return nil
-	}
-	if err != nil {
-		return fmt.Errorf("open the roll: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	r := newRollReader(d.file, f, 0, 1)
-	for {
-		offset := r.offset
-		line, err := r.read()
-		var damage *Damage
-		switch {
-		case errors.Is(err, io.EOF):
-			if len(d.at) == 0 {
-				d.verdict.wrong(Damage{File: d.file, Offset: 0, What: "the roll is empty"})
-			}
-			return nil
-		case errors.Is(err, errTorn):
-			d.broken = true
-			d.verdict.wrong(Damage{File: d.file, Offset: offset, N: r.next, What: errTorn.Error()})
-			return nil
-		case errors.As(err, &damage):
-			d.broken = true
-			d.verdict.wrong(*damage)
-			return nil
-		case err != nil:
-			return err
+// wanted are the sizes at which the root of a day is compared with a checkpoint that
+// is not a record of the day itself.
+func (d *dayCheck) wanted(h head, next string) []uint64 {
+	var sizes []uint64
+	add := func(c *Checkpoint) {
+		if c != nil && c.Day == d.day && c.Size > 0 {
+			sizes = append(sizes, c.Size)
 		}
-		n := uint64(len(d.at) + 1)
-		hashes, err := tlog.StoredHashes(int64(n-1), line, d.hashes)
-		if err != nil {
-			return fmt.Errorf("hash record %d: %w", n, err)
-		}
-		d.hashes = append(d.hashes, hashes...)
-		d.at = append(d.at, offset)
-		d.leaves = append(d.leaves, hashes[0])
-		d.own(n, line)
 	}
-}
-
-// own looks at the records of the journal itself: the first of a day and checkpoints.
-func (d *dayCheck) own(n uint64, line []byte) {
-	if n == 1 {
-		d.first(line)
-	}
-	stored := checkpointIn(line)
-	if stored == nil {
-		if bytes.Contains(line, []byte(`"kind":"`+KindCheckpoint+`"`)) {
-			if r, err := Decode(line); err == nil && r.Kind == KindCheckpoint {
-				d.wrong(n, "it is a checkpoint and holds no note")
+	add(d.last)
+	if next != "" {
+		if o, err := readOpened(d.pairAt(next)); err == nil {
+			if c, ok := unsigned([]byte(o.Note)); ok {
+				add(&c)
 			}
 		}
-		return
 	}
-	d.checkpoint(n, stored.signed)
+	if h.sealed > 0 {
+		sizes = append(sizes, h.sealed)
+	}
+	slices.Sort(sizes)
+	return slices.Compact(sizes)
 }
 
-func (d *dayCheck) checkpoint(n uint64, signed []byte) {
-	c, err := ReadCheckpoint(signed, d.known)
+func (v *verifier) pairAt(name string) pair { return pairOf(v.cfg.RollDir, v.cfg.folder(), name) }
+
+// remember keeps a checkpoint that was found right.
+func (v *verifier) remember(c Checkpoint) {
+	v.verdict.Checkpoints++
+	if v.roots[c.Day] == nil {
+		v.roots[c.Day] = map[uint64]tlog.Hash{}
+	}
+	v.roots[c.Day][c.Size] = c.Root
+	newest := &v.verdict.Newest
+	if newest.Size == 0 || dayBefore(newest.Day, c.Day) || newest.Day == c.Day && newest.Size <= c.Size {
+		*newest = c
+	}
+}
+
+// checkLast compares the checkpoint that is kept apart with the days.
+func (v *verifier) checkLast() {
+	wrong := func(n uint64, format string, args ...any) {
+		v.verdict.wrong(Damage{File: v.lastFile, Offset: -1, N: n, What: fmt.Sprintf(format, args...)})
+	}
+	c := v.last
+	newest := v.verdict.Newest
 	switch {
-	case err != nil:
-		d.wrong(n, "its checkpoint is not signed by a known key: "+err.Error())
-	case c.Day != d.name:
-		d.wrong(n, "its checkpoint is of the day "+c.Day)
-	case c.Size >= n && n > 0:
-		d.wrong(n, fmt.Sprintf("its checkpoint speaks of %d records", c.Size))
-	case c.Size == 0 || d.root(c.Size) != c.Root:
-		d.wrong(n, fmt.Sprintf("the first %d records are not those its checkpoint was signed for", c.Size))
-	default:
-		d.verdict.Checkpoints++
-		d.remember(c)
-	}
-}
-
-func (c *chain) remember(p Checkpoint) {
-	if c.signed == nil {
-		c.signed, c.roots = map[string]uint64{}, map[string]tlog.Hash{}
-	}
-	c.signed[p.Day] = max(c.signed[p.Day], p.Size)
-	c.roots[p.Day] = p.Root
-	c.verdict.Newest = p
-}
-
-// first looks at a day's first record: it chains the day to the one before.
-func (d *dayCheck) first(line []byte) {
-	r, err := Decode(line)
-	if err != nil || r.Kind != KindOpened {
-		d.wrong(1, "the day does not begin with its opening")
+	case v.lastFile == "":
 		return
-	}
-	var o opened
-	if err := json.Unmarshal(r.Data, &o); err != nil {
-		d.wrong(1, "the day's opening cannot be read: "+err.Error())
-		return
-	}
-	if o.Previous == "" {
-		if len(d.before) > 0 && !strings.Contains(d.name, ".") {
-			d.wrong(1, "the day does not name the day before it")
+	case c == nil:
+		if newest.Size > 0 {
+			wrong(0, "the newest checkpoint is not kept apart")
 		}
 		return
-	}
-	c, err := ReadCheckpoint([]byte(o.Note), d.known)
-	if err != nil || c.Day != o.Previous || c.Size != o.Size {
-		d.wrong(1, "the checkpoint of the day before is not signed by a known key")
+	case !v.running && (c.Day == newest.Day && c.Size < newest.Size || dayBefore(c.Day, newest.Day)):
+		wrong(0, "the checkpoint kept apart is older than that of record %d of %s", newest.Size, newest.Day)
 		return
 	}
-	d.verdict.Checkpoints++
-	d.remember(c)
-	for _, e := range d.before {
-		if e.day != o.Previous {
+	for _, e := range v.before {
+		switch {
+		case e.day != c.Day:
 			continue
-		}
-		if e.size != c.Size || e.root != c.Root {
-			d.wrong(1, "the day before, "+o.Previous+", is not the one that was sealed")
+		case e.size < c.Size:
+			wrong(e.size+1, "%d records of %s were signed for, there are %d", c.Size, c.Day, e.size)
+		case v.roots[c.Day][c.Size] != c.Root:
+			wrong(c.Size, "the first %d records of %s are not those it was signed for", c.Size, c.Day)
 		}
 		return
 	}
-	if len(d.before) > 0 {
-		d.wrong(1, "the day before, "+o.Previous+", is not there")
-	}
-}
-
-// index compares a day's index with its roll.
-func (d *dayCheck) index(x *index) {
-	err := x.safely(func(tx *bolt.Tx) error {
-		d.indexRecords(x, tx)
-		d.indexHashes(x, tx)
-		d.indexWays(x, tx)
-		d.indexNotes(x, tx)
-		return nil
-	})
-	if err != nil {
-		d.verdict.wrong(Damage{File: x.file, Offset: -1, What: err.Error()})
-	}
-}
-
-func (x *index) safely(look func(tx *bolt.Tx) error) (err error) {
-	defer recovered(x.file, &err)
-	return x.db.View(look)
-}
-
-func (d *dayCheck) indexWrong(x *index, n uint64, what string) {
-	d.verdict.wrong(Damage{File: x.file, Offset: -1, N: n, What: what})
-}
-
-func (d *dayCheck) indexRecords(x *index, tx *bolt.Tx) {
-	n := uint64(0)
-	c := tx.Bucket(bucketRecords).Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
-		n++
-		switch {
-		case len(k) != 8 || number(k) != n:
-			d.indexWrong(x, n, "the index does not have it in its place")
-			return
-		case n > uint64(len(d.at)):
-			if !d.broken {
-				d.indexWrong(x, n, "the index has it and the roll does not")
-			}
-			return
-		case tlog.RecordHash(v) != d.leaves[n-1]:
-			d.indexWrong(x, n, "the index has it otherwise than the roll")
-			return
-		}
-	}
-	if n < uint64(len(d.at)) {
-		d.indexWrong(x, n+1, "the roll has it and the index does not")
-	}
-}
-
-func (d *dayCheck) indexHashes(x *index, tx *bolt.Tx) {
-	at := uint64(0)
-	c := tx.Bucket(bucketHashes).Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
-		if len(k) != 8 || number(k) != at || len(v) != tlog.HashSize || at < uint64(len(d.hashes)) && !bytes.Equal(v, d.hashes[at][:]) {
-			d.indexWrong(x, 0, fmt.Sprintf("hash %d of the tree is not right", at))
-			return
-		}
-		at++
-	}
-	if at < uint64(len(d.hashes)) && !d.broken {
-		d.indexWrong(x, 0, fmt.Sprintf("the tree has %d hashes and not %d", at, len(d.hashes)))
-	}
-}
-
-// indexWays checks that every way to find a record leads to it, and that there are no
-// others: it makes the keys again and counts.
-func (d *dayCheck) indexWays(x *index, tx *bolt.Tx) {
-	want := map[string]int{}
-	c := tx.Bucket(bucketRecords).Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
-		for _, e := range indexKeys(number(k), v) {
-			ck, _ := tx.Bucket(e.bucket).Cursor().Seek(e.key)
-			if !bytes.Equal(ck, e.key) {
-				d.indexWrong(x, number(k), "it is not found by its "+string(e.bucket))
-				return
-			}
-			want[string(e.bucket)]++
-		}
-	}
-	for _, name := range [][]byte{bucketTables, bucketRounds, bucketPeople, bucketKinds, bucketTimes} {
-		n := 0
-		c := tx.Bucket(name).Cursor()
-		for k, v := c.First(); k != nil; k, v = c.Next() {
-			n++
-			if len(v) > 0 {
-				d.indexWrong(x, number(k), "an entry of "+string(name)+" has a value")
-				return
-			}
-		}
-		if n != want[string(name)] {
-			d.indexWrong(x, 0, fmt.Sprintf("there are %d entries of %s and not %d", n, name, want[string(name)]))
-		}
-	}
-}
-
-// indexNotes checks the checkpoints that only the index holds.
-func (d *dayCheck) indexNotes(x *index, tx *bolt.Tx) {
-	c := tx.Bucket(bucketCheckpoints).Cursor()
-	for k, v := c.First(); k != nil; k, v = c.Next() {
-		p, err := ReadCheckpoint(bytes.Clone(v), d.known)
-		switch {
-		case err != nil:
-			d.indexWrong(x, number(k), "the checkpoint of the index is not signed by a known key: "+err.Error())
-		case p.Day != d.name || p.Size != number(k) || p.Size == 0 || !d.broken && d.root(p.Size) != p.Root:
-			d.indexWrong(x, number(k), "the records are not those the checkpoint of the index was signed for")
-		default:
-			d.remember(p)
-		}
-	}
-	meta := tx.Bucket(bucketMeta)
-	if s := meta.Get(metaSealed); s != nil && (len(s) != 8 || number(s) != uint64(len(d.at))) && !d.broken {
-		d.indexWrong(x, 0, "the day was sealed with another number of records")
-	}
-}
-
-// last compares the newest checkpoint, kept apart, with the days.
-func (c *chain) last(file string) {
-	signed, err := os.ReadFile(file)
-	if errors.Is(err, os.ErrNotExist) {
-		return
-	}
-	if err != nil {
-		c.verdict.wrong(Damage{File: file, Offset: -1, What: err.Error()})
-		return
-	}
-	p, err := ReadCheckpoint(signed, c.known)
-	if err != nil {
-		c.verdict.wrong(Damage{File: file, Offset: -1, What: err.Error()})
-		return
-	}
-	for _, e := range c.before {
-		if e.day == p.Day && e.size < p.Size {
-			c.verdict.wrong(Damage{File: file, Offset: -1, N: e.size + 1, What: fmt.Sprintf("%d records of %s were signed for, there are %d", p.Size, p.Day, e.size)})
-		}
-	}
-	for _, e := range c.before {
-		if e.day == p.Day && e.size == p.Size {
-			if e.root != p.Root {
-				c.verdict.wrong(Damage{File: file, Offset: -1, N: e.size, What: "the records of " + p.Day + " are not those the newest checkpoint was signed for"})
-			}
-			return
-		}
-	}
-	if signedSize := c.signed[p.Day]; signedSize < p.Size {
-		c.verdict.wrong(Damage{File: file, Offset: -1, What: "the newest checkpoint is not in the day it speaks of"})
-	}
+	wrong(0, "it is of the day %s, which is not there", c.Day)
 }

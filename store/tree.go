@@ -1,0 +1,68 @@
+package store
+
+import (
+	"crypto/sha256"
+	"hash"
+
+	"golang.org/x/mod/sumdb/tlog"
+)
+
+// tree is the right edge of a day's Merkle tree: what is needed to add a record and
+// to know the root, whatever becomes of the index. It is a few hundred bytes, and is
+// made from the roll at every start.
+type tree struct {
+	n    uint64
+	edge []tlog.Hash // for every bit of n that is set, from the lowest: the root of so many records
+}
+
+// add enters a record's hash and appends to stored the hashes that the index keeps of
+// it, in tlog's order: its own, and that of every subtree it completes.
+func (t *tree) add(leaf tlog.Hash, stored []tlog.Hash) []tlog.Hash {
+	stored = append(stored, leaf)
+	h := leaf
+	full := 0
+	for bit := t.n; bit&1 == 1; bit >>= 1 {
+		h = tlog.NodeHash(t.edge[full], h)
+		stored = append(stored, h)
+		full++
+	}
+	t.edge = append(t.edge[:0], t.edge[max(full-1, 0):]...)
+	if full == 0 {
+		t.edge = append(t.edge, tlog.Hash{})
+		copy(t.edge[1:], t.edge)
+	}
+	t.edge[0] = h
+	t.n++
+	return stored
+}
+
+// root is the root over all records so far.
+func (t *tree) root() tlog.Hash {
+	if t.n == 0 {
+		h, _ := tlog.TreeHash(0, nil)
+		return h
+	}
+	h := t.edge[0]
+	for _, left := range t.edge[1:] {
+		h = tlog.NodeHash(left, h)
+	}
+	return h
+}
+
+func (t *tree) clone() tree {
+	return tree{n: t.n, edge: append([]tlog.Hash(nil), t.edge...)}
+}
+
+// hasher makes the hashes of records: tlog.RecordHash without making a new one for
+// each.
+type hasher struct{ h hash.Hash }
+
+func newHasher() hasher { return hasher{sha256.New()} }
+
+func (x hasher) record(b []byte) (leaf tlog.Hash) {
+	x.h.Reset()
+	_, _ = x.h.Write([]byte{0})
+	_, _ = x.h.Write(b)
+	x.h.Sum(leaf[:0])
+	return leaf
+}
