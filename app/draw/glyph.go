@@ -3,7 +3,6 @@ package draw
 import (
 	"image"
 	"image/color"
-	"math"
 	"strconv"
 )
 
@@ -26,63 +25,86 @@ const GlyphSize = 18
 // DrawGlyph draws a glyph.
 func DrawGlyph(g Glyph, c color.Color, scale float32) image.Image {
 	s := NewSheet(GlyphSize, GlyphSize, scale)
+	s.Glyph(g, 0, 0, c)
+	return s.Image
+}
+
+// Glyph draws a glyph with its corner at a point.
+func (s *Sheet) Glyph(g Glyph, x, y float32, c color.Color) {
 	switch g {
 	case TwoCards:
-		s.Frame(1, 3, 6.5, 12, 1.5, 1.3, c)
-		s.Frame(10.5, 3, 6.5, 12, 1.5, 1.3, c)
+		s.Frame(x+1, y+2, 6.6, 14, 1.8, 1.4, c)
+		s.Frame(x+10.2, y+2, 6.6, 14, 1.8, 1.4, c)
 	case RingWithBall:
-		s.Ring(9, 9, 8, 1.4, c)
-		s.Ring(9, 9, 3, 1.4, c)
-		s.Disc(12.6, 5.2, 1.6, c)
+		s.Ring(x+9, y+9, 8, 1.5, c)
+		s.Ring(x+9, y+9, 3, 1.5, c)
+		s.Disc(x+12.9, y+4, 2.1, c)
 	case Overlapping:
-		s.Frame(2, 2, 9, 12, 1.5, 1.3, c)
-		s.Rect(6, 5, 10, 12, 1.5, color.NRGBA{R: 0x2D, G: 0x32, B: 0x36, A: 0xff})
-		s.Frame(6.5, 5, 9, 12, 1.5, 1.3, c)
+		s.Frame(x+2, y+2, 9, 12, 1.8, 1.4, c)
+		s.Erase(x+5, y+4, 12, 14, 1.8)
+		s.Frame(x+6, y+5, 10, 12, 1.8, 1.4, c)
 	case Tick:
-		s.Path(1.6, c, 3, 9.5, 7, 13.5, 15, 4.5)
+		s.Path(1.6, c, x+4, y+8.6, x+7.8, y+12.8, x+14.3, y+4.6)
 	case NotEqual:
-		s.Line(3, 7, 15, 7, 1.8, c)
-		s.Line(3, 11, 15, 11, 1.8, c)
-		s.Line(6, 15, 12, 3, 1.8, c)
+		s.Line(x+3.5, y+6.4, x+14, y+6.4, 2, c)
+		s.Line(x+3.5, y+10.2, x+14, y+10.2, 2, c)
+		s.Line(x+6, y+15.2, x+11.5, y+2.8, 1.8, c)
 	case NoGlyph:
 	}
-	return s.Image
 }
 
-// Shape is the outline of an alarm: diamond, triangle, square, circle, by severity 1
-// to 4.
+// Shape is the sign of an alarm with its number: diamond, triangle, square, circle,
+// by severity 1 to 4. A hollow one is the sign of what is over.
 func Shape(severity int, fill, digit color.Color, hollow bool, size, scale float32) image.Image {
 	s := NewSheet(size, size, scale)
-	m, r := size/2, size/2-0.5
-	poly := func(c color.Color, k float32) {
-		switch severity {
-		case 1:
-			s.Polygon(c, m, m-r*k, m+r*k, m, m, m+r*k, m-r*k, m)
-		case 2:
-			h := r * k * float32(math.Sqrt(3)) / 2
-			s.Polygon(c, m, m-r*k+0.5, m+h*1.1, m+r*k*0.75, m-h*1.1, m+r*k*0.75)
-		case 3:
-			s.Rect(m-r*k*0.85, m-r*k*0.85, 1.7*r*k, 1.7*r*k, 2, c)
-		default:
-			s.Disc(m, m, r*k, c)
-		}
-	}
-	poly(fill, 1)
-	if hollow {
-		poly(color.NRGBA{R: 0x2D, G: 0x32, B: 0x36, A: 0xff}, 0.76)
-		digit = fill
-	}
-	y := m
-	if severity == 2 {
-		y = m + size*0.1
-	}
-	s.Text(strconv.Itoa(severity), m, y, size*0.58, true, Centre, digit)
+	s.Shape(size/2, size/2, size, severity, fill, digit, hollow)
 	return s.Image
 }
 
-// DashedFrame is the frame of what is stale.
-func DashedFrame(w, h float32, c color.Color, scale float32) image.Image {
-	s := NewSheet(w, h, scale)
-	s.Dashes(0, 0, w, h, 2, 7, 5, c)
-	return s.Image
+// Shape draws the sign of an alarm around a point.
+func (s *Sheet) Shape(x, y, size float32, severity int, fill, digit color.Color, hollow bool) {
+	number := y
+	switch severity {
+	case 1:
+		s.diamond(x, y, size/2, fill, hollow)
+	case 2:
+		number += size * 0.115
+		s.triangle(x, y, size, fill, hollow)
+	case 3:
+		side := size * 0.78
+		if hollow {
+			s.Frame(x-side/2, y-side/2, side, side, 2, 1.6, fill)
+		} else {
+			s.Rect(x-side/2, y-side/2, side, side, 2, fill)
+		}
+	default:
+		if hollow {
+			s.Ring(x, y, size*0.45, 1.6, fill)
+		} else {
+			s.Disc(x, y, size*0.45, fill)
+		}
+	}
+	if hollow {
+		digit = fill
+	}
+	s.Text(strconv.Itoa(severity), x, number, size*0.55, true, Centre, digit)
+}
+
+func (s *Sheet) diamond(x, y, r float32, c color.Color, hollow bool) {
+	if hollow {
+		r -= 1
+		s.Path(1.6, c, x, y-r, x+r, y, x, y+r, x-r, y, x, y-r)
+		return
+	}
+	s.Polygon(c, x, y-r, x+r, y, x, y+r, x-r, y)
+}
+
+func (s *Sheet) triangle(x, y, size float32, c color.Color, hollow bool) {
+	top, base, half := y-size*0.435, y+size*0.4, size/2
+	if hollow {
+		top, base, half = top+1.5, base-1, half-1.5
+		s.Path(1.6, c, x, top, x+half, base, x-half, base, x, top)
+		return
+	}
+	s.Polygon(c, x, top, x+half, base, x-half, base)
 }

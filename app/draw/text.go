@@ -1,7 +1,6 @@
 package draw
 
 import (
-	"fmt"
 	"image"
 	"image/color"
 	"sync"
@@ -23,58 +22,60 @@ const (
 	Right
 )
 
-// faces are the typefaces, read once. A face is not safe for two goroutines, so they
-// are handed out under a lock.
-var faces = struct {
-	sync.Mutex
-	fonts  map[bool]*opentype.Font
-	bySize map[faceKey]font.Face
-}{fonts: map[bool]*opentype.Font{}, bySize: map[faceKey]font.Face{}}
-
-type faceKey struct {
-	bold bool
-	size int // in 64ths of a device pixel
+// typeface reads a typeface once; nil if it cannot be read, which a test excludes.
+func typeface(name string) func() *opentype.Font {
+	return sync.OnceValue(func() *opentype.Font {
+		data, err := assets.Fonts.ReadFile("fonts/" + name)
+		if err != nil {
+			return nil
+		}
+		f, err := opentype.Parse(data)
+		if err != nil {
+			return nil
+		}
+		return f
+	})
 }
 
-func face(bold bool, size float32) (font.Face, error) {
-	key := faceKey{bold, int(size * 64)}
-	if f, ok := faces.bySize[key]; ok {
-		return f, nil
+var (
+	regular = typeface("NotoSans-Regular.ttf")
+	bold    = typeface("NotoSans-Bold.ttf")
+)
+
+// weight is a typeface at a size of the device.
+type weight struct {
+	bold bool
+	size float32
+}
+
+func (s *Sheet) face(of weight) font.Face {
+	if f := s.faces[of]; f != nil {
+		return f
 	}
-	if faces.fonts[bold] == nil {
-		name := "fonts/NotoSans-Regular.ttf"
-		if bold {
-			name = "fonts/NotoSans-Bold.ttf"
-		}
-		data, err := assets.Fonts.ReadFile(name)
-		if err != nil {
-			return nil, fmt.Errorf("read the typeface: %w", err)
-		}
-		parsed, err := opentype.Parse(data)
-		if err != nil {
-			return nil, fmt.Errorf("read the typeface %s: %w", name, err)
-		}
-		faces.fonts[bold] = parsed
+	read := regular
+	if of.bold {
+		read = bold
 	}
-	f, err := opentype.NewFace(faces.fonts[bold], &opentype.FaceOptions{Size: float64(size), DPI: 72, Hinting: font.HintingNone})
+	parsed := read()
+	if parsed == nil {
+		return nil
+	}
+	f, err := opentype.NewFace(parsed, &opentype.FaceOptions{Size: float64(of.size), DPI: 72, Hinting: font.HintingNone})
 	if err != nil {
-		return nil, fmt.Errorf("make the typeface: %w", err)
+		return nil
 	}
-	const mostFaces = 64
-	if len(faces.bySize) >= mostFaces {
-		clear(faces.bySize)
+	if s.faces == nil {
+		s.faces = map[weight]font.Face{}
 	}
-	faces.bySize[key] = f
-	return f, nil
+	s.faces[of] = f
+	return f
 }
 
 // Text writes a text whose middle line is y, in Latin, Cyrillic or digits. Its width
-// in design pixels is returned; a typeface that cannot be read writes nothing.
+// in design pixels is returned.
 func (s *Sheet) Text(text string, x, y, size float32, bold bool, align Align, c color.Color) float32 {
-	faces.Lock()
-	defer faces.Unlock()
-	f, err := face(bold, size*s.scale)
-	if err != nil {
+	f := s.face(weight{bold, size * s.scale})
+	if f == nil {
 		return 0
 	}
 	width := float32(font.MeasureString(f, text)) / 64 / s.scale
@@ -86,11 +87,11 @@ func (s *Sheet) Text(text string, x, y, size float32, bold bool, align Align, c 
 	case Left:
 	}
 	// The middle of a line of capitals and digits: half of their height above the
-	// baseline.
+	// baseline, which stands on a whole pixel.
 	capital := float32(f.Metrics().CapHeight) / 64
 	d := font.Drawer{
 		Dst: s.Image, Src: image.NewUniform(c), Face: f,
-		Dot: fixed.Point26_6{X: fixed.Int26_6(x * s.scale * 64), Y: fixed.Int26_6((y*s.scale + capital/2) * 64)},
+		Dot: fixed.Point26_6{X: fixed.Int26_6(x * s.scale * 64), Y: fixed.I(int(y*s.scale + capital/2 + 0.5))},
 	}
 	d.DrawString(text)
 	return width

@@ -11,44 +11,59 @@ import (
 	"pitboss/tables/profile"
 )
 
-// filterRow is the row of filters above the tiles. A filter that would show the whole
-// floor or nothing is not offered.
+// filterRow is the row of filters above the tiles, and the keys of the floor. A filter
+// that would show the whole floor is not offered.
 type filterRow struct {
 	words  *words.Words
 	chosen func(Filter)
+	known  func(*words.Words) []look.Hint // keys beside the floor's own
 	object *fyne.Container
+	hints  *look.HintRow
 	keys   []*look.Key
 	offers []Filter
 }
 
-func newFilterRow(w *words.Words, chosen func(Filter)) *filterRow {
-	r := &filterRow{words: w, chosen: chosen}
-	r.object = &fyne.Container{}
-	r.object.Layout = r
+func newFilterRow(w *words.Words, chosen func(Filter), known func(*words.Words) []look.Hint) *filterRow {
+	r := &filterRow{words: w, chosen: chosen, known: known, hints: look.NewHintRow(true)}
+	r.object = &fyne.Container{Layout: r}
 	return r
+}
+
+// after is the filter that comes after one; the first after the last.
+func (r *filterRow) after(f Filter) Filter {
+	if len(r.offers) == 0 {
+		return Filter{}
+	}
+	return r.offers[(slices.Index(r.offers, f)+1)%len(r.offers)]
 }
 
 // show brings the filters up to the tables there are.
 func (r *filterRow) show(all []Table, now Filter) {
 	offers, texts, counts := r.offer(all)
-	if !slices.Equal(offers, r.offers) {
-		r.offers = offers
-		r.keys = r.keys[:0]
-		r.object.Objects = nil
+	changed := !slices.Equal(offers, r.offers)
+	if changed {
+		r.offers, r.keys = offers, nil
+		r.object.Objects = []fyne.CanvasObject{r.hints.Container}
 		for _, f := range offers {
 			k := look.NewKey("", func() { r.chosen(f) })
+			k.Small = true
 			r.keys = append(r.keys, k)
 			r.object.Objects = append(r.object.Objects, k)
 		}
 	}
-	changed := false
 	for i, k := range r.keys {
 		count := strconv.Itoa(counts[i])
 		if k.Text != texts[i] || k.Count != count || k.Chosen != (r.offers[i] == now) {
 			k.Text, k.Count, k.Chosen = texts[i], count, r.offers[i] == now
+			k.Refresh()
 			changed = true
 		}
 	}
+	var keys []look.Hint
+	if r.known != nil {
+		keys = r.known(r.words)
+	}
+	r.hints.Set(append(keys, look.Hint{Key: "F", Text: r.words.Say("key_filter", nil)}))
 	if changed {
 		r.Layout(r.object.Objects, r.object.Size())
 		r.object.Refresh()
@@ -65,7 +80,7 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 			names = append(names, t.Pit)
 		}
 		pits[t.Pit]++
-		if (Filter{Abnormal: true}).shows(t) {
+		if t.abnormal() {
 			abnormal++
 		}
 	}
@@ -80,25 +95,59 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 	}
 	if len(names) > 1 {
 		for _, p := range names {
-			add(Filter{Pit: p}, r.words.Say("pit_name", map[string]any{"Pit": p}), pits[p])
+			add(Filter{Pit: p}, pitName(p, r.words), pits[p])
 		}
 	}
 	add(Filter{Abnormal: true}, r.words.Say("filter_abnormal", nil), abnormal)
 	return offers, texts, counts
 }
 
-// Layout implements fyne.Layout.
-func (r *filterRow) Layout(_ []fyne.CanvasObject, _ fyne.Size) {
+const (
+	filterHeight = 36
+	groupGap     = 20
+)
+
+// Layout implements fyne.Layout. Keys that find no room in one row get narrower gaps,
+// then go without their counts.
+func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	group := func(i int) bool {
+		return i > 0 && (r.offers[i].Abnormal || (r.offers[i].Pit != "") != (r.offers[i-1].Pit != ""))
+	}
+	needs := func(gap float32) float32 {
+		w := float32(0)
+		for i, k := range r.keys {
+			w += k.MinSize().Width + look.GapGroup
+			if group(i) {
+				w += gap - look.GapGroup
+			}
+		}
+		return w
+	}
+	gap := float32(groupGap)
+	for _, k := range r.keys {
+		k.Bare = false
+	}
+	if needs(gap) > size.Width {
+		gap = look.Gap
+	}
+	if needs(gap) > size.Width {
+		for _, k := range r.keys {
+			k.Bare = true
+		}
+	}
 	x := float32(0)
 	for i, k := range r.keys {
-		if i > 0 && (r.offers[i].Pit != "") != (r.offers[i-1].Pit != "") || i > 0 && r.offers[i].Abnormal {
-			x += look.Gap
+		if group(i) {
+			x += gap - look.GapGroup
 		}
 		w := k.MinSize().Width
-		look.Put(k, x, 4, w, 36)
-		x += w + GapHead
+		look.Put(k, x, 4, w, filterHeight)
+		x += w + look.GapGroup
 	}
+	look.Put(r.hints.Container, x+look.Padding, 4, max(size.Width-x-look.Padding, 0.01), filterHeight)
 }
 
 // MinSize implements fyne.Layout.
-func (r *filterRow) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 44) }
+func (r *filterRow) MinSize([]fyne.CanvasObject) fyne.Size {
+	return fyne.NewSize(100, filterHeight+2*4)
+}

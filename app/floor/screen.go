@@ -2,11 +2,8 @@ package floor
 
 import (
 	"slices"
-	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
@@ -15,13 +12,9 @@ import (
 	"pitboss/tables/profile"
 )
 
-// Table is a table as the floor needs it: how it stands, which part of the pit it is
-// in, and its worst alarm.
-type Table struct {
-	*tables.Table
-	Pit   string
-	Alarm Alarm
-}
+// Pit is what the floor needs to know. The tables come in the order of the parts of
+// the pit and of their numbers; the slice is the floor's until the next call.
+type Pit interface{ Floor() []Table }
 
 // Filter is which tiles are shown. The zero Filter shows all.
 type Filter struct {
@@ -32,100 +25,228 @@ type Filter struct {
 
 func (f Filter) shows(t *Table) bool {
 	return (f.Game == profile.NoGame || t.Game == f.Game) && (f.Pit == "" || t.Pit == f.Pit) &&
-		(!f.Abnormal || t.Alarm.Life != Quiet || t.Stale)
+		(!f.Abnormal || t.abnormal())
 }
+
+func (t *Table) abnormal() bool { return t.Alarm.Life != Quiet || t.Stale }
 
 // Screen is the floor. It belongs to the goroutine of the window.
 type Screen struct {
-	words   *words.Words
-	scale   float32
-	open    func(table string)
-	views   map[string]*tileView
-	order   []string
-	pits    map[string]string // by table
-	heads   map[string]*heading
-	filter  Filter
-	chosen  string
-	tables  []Table
+	pit    Pit
+	words  *words.Words
+	goTo   func(look.Place)
+	now    look.Moment
+	views  map[string]*tileView
+	heads  map[string]*heading
+	order  []string // the tiles that are shown
+	parts  []string // the part of the pit of each of them
+	filter Filter
+	chosen string
+
 	filters *filterRow
+	ring    *look.Plate
 	grid    *fyne.Container
 	scroll  *container.Scroll
 	content *fyne.Container
-	jump    jump
 }
 
-// New makes the floor; open is called with a table's number when its tile is tapped
-// or its digits are typed.
-func New(w *words.Words, scale float32, open func(table string)) *Screen {
-	s := &Screen{words: w, scale: scale, open: open, views: map[string]*tileView{}, pits: map[string]string{}, heads: map[string]*heading{}}
-	s.filters = newFilterRow(w, func(f Filter) {
-		s.filter = f
-		s.Show(s.tables, time.Time{}, false)
-	})
-	s.grid = container.New(&tileGrid{screen: s})
+// New makes the floor of a pit. GoTo is called with a table that is opened. Keys are
+// those that the desk knows, beside the floor's own, to be shown beside the filters.
+func New(pit Pit, w *words.Words, goTo func(look.Place), keys func(*words.Words) []look.Hint) *Screen {
+	s := &Screen{pit: pit, words: w, goTo: goTo, views: map[string]*tileView{}, heads: map[string]*heading{}}
+	s.filters = newFilterRow(w, s.setFilter, keys)
+	s.ring = look.NewPlate()
+	s.ring.Image.Hide()
+	s.grid = container.New(&tileGrid{s}, s.ring.Image)
 	s.scroll = container.NewVScroll(s.grid)
 	s.content = container.New(floorLayout{}, s.filters.object, s.scroll)
 	return s
 }
 
+// Name is the fixed word of the screen.
+func (s *Screen) Name() string { return "floor" }
+
 // Content is what the window shows.
 func (s *Screen) Content() fyne.CanvasObject { return s.content }
 
-// SetWords speaks another language from the next Show on.
-func (s *Screen) SetWords(w *words.Words) {
-	s.words = w
-	s.filters.words = w
-	for _, v := range s.views {
-		v.shown = Tile{}
+// Enter brings the floor into sight. A table that is named is chosen.
+func (s *Screen) Enter(p look.Place) {
+	if p.Table != "" {
+		s.choose(p.Table)
 	}
 }
 
+// Speak speaks another language from the next Show on.
+func (s *Screen) Speak(w *words.Words) {
+	s.words = w
+	s.filters.words = w
+	for _, v := range s.views {
+		v.model = Tile{}
+	}
+	for _, h := range s.heads {
+		h.name.Text = ""
+	}
+}
+
+// Hints is nothing: the floor shows its keys beside its filters, and the status bar
+// explains the signs.
+func (s *Screen) Hints() []look.Hint { return nil }
+
 // Show draws what has changed. The order never changes by itself: tables lie by their
 // part of the pit and their number.
-func (s *Screen) Show(all []Table, now time.Time, blink bool) {
-	if now.IsZero() {
-		now = s.jump.at
-	}
-	s.jump.at = now
-	s.tables = all
+func (s *Screen) Show(now look.Moment) {
+	s.now = now
+	all := s.pit.Floor()
 	s.filters.show(all, s.filter)
-	var order []string
+	var order, parts []string
 	for i := range all {
 		t := &all[i]
 		if !s.filter.shows(t) {
 			continue
 		}
-		order = append(order, t.Number)
-		s.pits[t.Number] = t.Pit
+		order, parts = append(order, t.Number), append(parts, t.Pit)
 		v := s.views[t.Number]
 		if v == nil {
-			v = newTileView(s.scale, s.open)
+			v = newTileView(s.open)
 			s.views[t.Number] = v
 		}
-		if v.show(MakeTile(t.Table, t.Alarm, now, s.words), blink, t.Number == s.chosen) {
+		tile := MakeTile(t, now.Now, s.words)
+		if v.show(&tile, now.Blink, now.Scale) {
 			v.Refresh()
 		}
 	}
 	s.showHeads(all)
-	if !slices.Equal(order, s.order) {
-		s.order = order
+	if !slices.Equal(order, s.order) || !slices.Equal(parts, s.parts) {
+		s.order, s.parts = order, parts
 		s.rebuild()
 	}
 }
 
+func (s *Screen) open(table string) {
+	s.choose(table)
+	s.goTo(look.Place{Screen: "table", Table: table})
+}
+
+// Chosen is the table that the keyboard is at; "" if it is at none.
+func (s *Screen) Chosen() string { return s.chosen }
+
+func (s *Screen) choose(table string) {
+	s.chosen = table
+	s.placeRing()
+}
+
+func (s *Screen) placeRing() {
+	v := s.views[s.chosen]
+	if v == nil || !slices.Contains(s.order, s.chosen) {
+		s.ring.Image.Hide()
+		return
+	}
+	at, size := v.Position(), v.Size()
+	s.ring.Show(at.X-4, at.Y-4, look.PlateOf{
+		Width: size.Width + 8, Height: size.Height + 8, Radius: look.RadiusTile + 4, Edge: look.Focus, Thick: 2, Scale: max(s.now.Scale, 1),
+	})
+	s.ring.Image.Show()
+	s.bringIntoSight(at.Y-headHeight-GapHead, at.Y+size.Height+look.Gap)
+}
+
+func (s *Screen) bringIntoSight(top, bottom float32) {
+	height := s.scroll.Size().Height
+	y := s.scroll.Offset.Y
+	switch {
+	case height <= 0:
+		return
+	case top < y:
+		y = max(top, 0)
+	case bottom > y+height:
+		y = bottom - height
+	default:
+		return
+	}
+	s.scroll.ScrollToOffset(fyne.NewPos(0, y))
+}
+
+// Key moves the choice, opens what is chosen, and changes the filter.
+func (s *Screen) Key(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyLeft:
+		s.step(-1)
+	case fyne.KeyRight:
+		s.step(1)
+	case fyne.KeyUp, fyne.KeyDown:
+		s.stepRow(e.Name == fyne.KeyDown)
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if s.chosen == "" {
+			return false
+		}
+		s.open(s.chosen)
+	case fyne.KeyF:
+		s.setFilter(s.filters.after(s.filter))
+	case fyne.KeyEscape:
+		if s.filter == (Filter{}) {
+			return false
+		}
+		s.setFilter(Filter{})
+	default:
+		return false
+	}
+	return true
+}
+
+func (s *Screen) setFilter(f Filter) {
+	s.filter = f
+	s.scroll.ScrollToTop()
+	s.Show(s.now)
+}
+
+func (s *Screen) step(by int) {
+	if len(s.order) == 0 {
+		return
+	}
+	at := slices.Index(s.order, s.chosen) + by
+	if s.chosen == "" {
+		at = 0
+	}
+	s.choose(s.order[min(max(at, 0), len(s.order)-1)])
+}
+
+// stepRow goes to the nearest tile of the row below or above.
+func (s *Screen) stepRow(down bool) {
+	v := s.views[s.chosen]
+	if v == nil {
+		s.step(0)
+		return
+	}
+	from := v.Position()
+	best, distance := "", float32(0)
+	for _, number := range s.order {
+		p := s.views[number].Position()
+		dx, dy := p.X-from.X, p.Y-from.Y
+		if down && dy <= 0 || !down && dy >= 0 {
+			continue
+		}
+		if d := max(dx, -dx) + 100*max(dy, -dy); best == "" || d < distance {
+			best, distance = number, d
+		}
+	}
+	if best != "" {
+		s.choose(best)
+	}
+}
+
 func (s *Screen) showHeads(all []Table) {
-	type count struct{ tables, open, stale int }
+	type count struct {
+		first, last         string
+		tables, open, stale int
+	}
 	counts := map[string]*count{}
-	first, last := map[string]string{}, map[string]string{}
 	for i := range all {
 		t := &all[i]
 		c := counts[t.Pit]
 		if c == nil {
-			c = &count{}
+			c = &count{first: digits(t.Number)}
 			counts[t.Pit] = c
-			first[t.Pit] = digits(t.Number)
 		}
-		last[t.Pit] = digits(t.Number)
+		c.last = digits(t.Number)
 		c.tables++
 		if t.Phase != tables.Closed {
 			c.open++
@@ -140,170 +261,31 @@ func (s *Screen) showHeads(all []Table) {
 			h = newHeading()
 			s.heads[pit] = h
 		}
-		text := s.words.Say("pit_tables", map[string]any{"First": first[pit], "Last": last[pit], "Open": c.open, "All": c.tables})
+		text := s.words.Say("pit_open", map[string]any{"Open": c.open, "All": c.tables})
 		if c.stale > 0 {
 			text += ", " + s.words.Count("pit_stale", c.stale)
 		}
-		h.show(s.words.Say("pit_name", map[string]any{"Pit": pit}), text)
+		h.show(pitName(pit, s.words), s.words.Say("pit_tables", map[string]any{"First": c.first, "Last": c.last}), text)
 	}
+}
+
+func pitName(pit string, w *words.Words) string {
+	if pit == "" {
+		return w.Say("pit_no_name", nil)
+	}
+	return w.Say("pit_name", map[string]any{"Pit": pit})
 }
 
 func (s *Screen) rebuild() {
 	s.grid.Objects = s.grid.Objects[:0]
-	pit := "\x00"
-	for _, number := range s.order {
-		if p := s.pits[number]; p != pit {
-			pit = p
-			s.grid.Objects = append(s.grid.Objects, s.heads[pit].object)
+	for i, number := range s.order {
+		if i == 0 || s.parts[i] != s.parts[i-1] {
+			s.grid.Objects = append(s.grid.Objects, s.heads[s.parts[i]].object)
 		}
 		s.grid.Objects = append(s.grid.Objects, s.views[number])
 	}
+	s.grid.Objects = append(s.grid.Objects, s.ring.Image)
 	s.grid.Refresh()
 	s.scroll.Refresh()
+	s.placeRing()
 }
-
-// jump is the digits that are being typed.
-type jump struct {
-	typed string
-	at    time.Time
-	last  time.Time
-}
-
-const jumpPause = 1200 * time.Millisecond
-
-// Digit takes a typed digit: the table whose number it completes is opened, one whose
-// number it begins is chosen.
-func (s *Screen) Digit(d rune) {
-	if s.jump.at.Sub(s.jump.last) > jumpPause {
-		s.jump.typed = ""
-	}
-	s.jump.last = s.jump.at
-	s.jump.typed += string(d)
-	var begins []string
-	for i := range s.tables {
-		n := strings.TrimLeft(digits(s.tables[i].Number), "0")
-		typed := strings.TrimLeft(s.jump.typed, "0")
-		switch {
-		case n == typed && len(s.jump.typed) >= 2:
-			s.chosen, s.jump.typed = s.tables[i].Number, ""
-			s.open(s.chosen)
-			return
-		case strings.HasPrefix(n, typed) || n == typed:
-			begins = append(begins, s.tables[i].Number)
-		}
-	}
-	if len(begins) > 0 {
-		s.chosen = begins[0]
-		s.Show(s.tables, s.jump.at, false)
-	}
-}
-
-// Chosen is the table that the keyboard is at; "" if it is at none.
-func (s *Screen) Chosen() string { return s.chosen }
-
-// heading is the line above a part of the pit.
-type heading struct {
-	object     *fyne.Container
-	name, text *canvas.Text
-	line       *canvas.Rectangle
-}
-
-func newHeading() *heading {
-	h := &heading{
-		name: look.Text("", look.Points13, true, look.Text3), text: look.Text("", look.Points13, false, look.Text3),
-		line: look.Fill(look.Line, 0),
-	}
-	h.object = container.New(h, h.name, h.text, h.line)
-	return h
-}
-
-func (h *heading) show(name, text string) {
-	if h.name.Text == name && h.text.Text == text {
-		return
-	}
-	h.name.Text, h.text.Text = name, text
-	h.object.Refresh()
-	h.Layout(nil, h.object.Size())
-}
-
-// Layout implements fyne.Layout.
-func (h *heading) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	look.Baseline(h.name, 0, size.Height/2)
-	x := h.name.MinSize().Width + 12
-	look.Baseline(h.text, x, size.Height/2)
-	x += h.text.MinSize().Width + 12
-	look.Put(h.line, x, size.Height/2, max(size.Width-x, 1), 1)
-}
-
-// MinSize implements fyne.Layout.
-func (h *heading) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(100, 20) }
-
-// tileGrid lays tiles out in columns as many as fit, each part of the pit beginning a
-// new row under its heading.
-type tileGrid struct{ screen *Screen }
-
-const (
-	headHeight = 20
-	rowHeight  = tileHeight + look.Gap
-	pitGap     = 10
-)
-
-func (g *tileGrid) columns(width float32) int {
-	return max(int((width+look.Gap)/(tileWidth+look.Gap)), 1)
-}
-
-func (g *tileGrid) walk(objects []fyne.CanvasObject, width float32, place func(o fyne.CanvasObject, x, y, w, h float32)) float32 {
-	columns, column, y := g.columns(width), 0, float32(0)
-	for i, o := range objects {
-		if _, tile := o.(*tileView); !tile {
-			if column > 0 {
-				y += rowHeight
-			}
-			if i > 0 {
-				y += pitGap
-			}
-			place(o, 0, y, width, headHeight)
-			y += headHeight + GapHead
-			column = 0
-			continue
-		}
-		if column == columns {
-			column = 0
-			y += rowHeight
-		}
-		place(o, float32(column)*(tileWidth+look.Gap), y, tileWidth, tileHeight)
-		column++
-	}
-	if column > 0 {
-		y += rowHeight
-	}
-	return y
-}
-
-// GapHead is the gap under a heading.
-const GapHead = 4
-
-// Layout implements fyne.Layout.
-func (g *tileGrid) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	g.walk(objects, size.Width, look.Put)
-}
-
-// MinSize implements fyne.Layout.
-func (g *tileGrid) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	width := max(g.screen.scroll.Size().Width, tileWidth)
-	h := g.walk(objects, width, func(fyne.CanvasObject, float32, float32, float32, float32) {})
-	return fyne.NewSize(tileWidth, h)
-}
-
-// floorLayout puts the filters above the tiles.
-type floorLayout struct{}
-
-// Layout implements fyne.Layout.
-func (floorLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	const filterHeight = 44
-	look.Put(objects[0], 0, 0, size.Width, filterHeight)
-	look.Put(objects[1], 0, filterHeight+4, size.Width, max(size.Height-filterHeight-4, 1))
-}
-
-// MinSize implements fyne.Layout.
-func (floorLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(tileWidth, 200) }

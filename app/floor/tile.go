@@ -4,19 +4,17 @@
 package floor
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 	"time"
 
 	"pitboss/app/draw"
+	"pitboss/app/look"
 	"pitboss/app/words"
 	"pitboss/tables"
-	"pitboss/tables/baccarat"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
 	"pitboss/tables/roads"
-	"pitboss/tables/wheel"
 )
 
 // Life is where an alarm stands between its raising and its end.
@@ -33,8 +31,20 @@ const (
 // Alarm is the worst finding of a table.
 type Alarm struct {
 	Life     Life
+	Code     findings.Code
 	Severity findings.Severity
-	Text     string
+	Text     string // in the reader's words
+	Box      int    // the blackjack box it is about; 0 where it is about none
+}
+
+// Table is a table as the floor needs it: how it stands, which part of the pit it is
+// in, its worst alarm, and why it is closed where somebody said so.
+type Table struct {
+	*tables.Table
+	Pit     string
+	Dealer  string // the dealer's name, if the house has it; else the table's own word for them
+	Alarm   Alarm
+	Closing []string // lines for a closed table: by whom, why
 }
 
 // Tile is what a tile says, in the reader's words. It knows no toolkit.
@@ -46,12 +56,9 @@ type Tile struct {
 	Filled   float32
 	Mark     bool // the usual length of the phase is known
 	Over     bool // the phase lasts longer than usual
-	Line     string
-	Extra    string // the result's word
-	ThisOne  bool   // the line is of the round in progress
-	Verified bool   // worked out here, and equal
 	Time     string
-	Closed   []string // who closed it, when, why
+	Line     Line
+	Closed   []string // who closed it, when, why; empty for an open table
 	Stale    string   // since when nothing was heard; "" if it is not stale
 	Equipped string
 	Pace     string
@@ -65,37 +72,77 @@ type Tile struct {
 	Cut     int
 }
 
+// Line is the line of the round: the one in progress, or the last.
+type Line struct {
+	Text     string // points, number, dealer's hand
+	Other    string // what the other source has instead; "" while they agree
+	Result   string // its word
+	Bold     bool
+	ThisOne  bool // it is of the round in progress
+	Verified bool // worked out here, and equal
+}
+
 // usualAt is where on the bar the usual length of a phase lies.
 const usualAt = 0.63
 
 // MakeTile says a table in words.
-func MakeTile(t *tables.Table, a Alarm, now time.Time, w *words.Words) Tile {
-	s := Tile{Table: t.Number, Number: digits(t.Number), Game: t.Game, Alarm: a, Road: t.Roads, Numbers: t.Numbers, Dealer: t.Dealer}
-	elapsed := max(now.Sub(t.Since), 0)
-	s.Time = clock(elapsed)
-	if t.Usual > 0 {
-		s.Mark = true
-		s.Filled = min(float32(elapsed)/float32(t.Usual)*usualAt, 1)
-		s.Over = elapsed > t.Usual
-	} else {
-		s.Filled = min(float32(elapsed)/float32(2*time.Minute), 1)
+func MakeTile(t *Table, now time.Time, w *words.Words) Tile {
+	s := Tile{
+		Table: t.Number, Number: digits(t.Number), Game: t.Game, Alarm: t.Alarm, Road: t.Roads, Numbers: t.Numbers,
+		Dealer: t.Dealer, Equipped: equipment(t.Table), Out: t.Shoe.Percent(), Cut: cutPercent(t.Table),
 	}
-	s.Word = stateWord(t, w)
+	if s.Dealer == "" {
+		s.Dealer = t.Table.Dealer
+	}
+	if t.Game == profile.Baccarat && t.Roads.Len() == 0 {
+		s.Road = t.FeltRoads
+	}
 	if t.Pace > 0 {
 		s.Pace = strconv.Itoa(t.Pace) + w.Say("per_hour", nil)
 	}
-	s.Equipped = equipment(t)
-	s.Out, s.Cut = t.Shoe.Percent(), cutPercent(t)
+	s.clock(t, now)
+	s.Word = stateWord(t.Table, w)
 	s.tell(t, w)
 	switch {
 	case t.Phase == tables.Closed:
-		s.Closed = []string{w.Say("closed_since", map[string]any{"Time": t.Since.Format("15:04")})}
+		s.Closed = t.Closing
+		if len(s.Closed) == 0 {
+			s.Closed = []string{w.Say("closed_since", map[string]any{"Time": clockTime(t.Since, now)})}
+		}
 	case t.Stale:
-		s.Stale = w.Say("no_data_since", map[string]any{"Time": t.Heard.Format("15:04:05")})
 		s.Word = w.Say("state_stale", nil)
-		s.Time = clock(max(now.Sub(t.Heard), 0))
+		s.Stale = w.Say("no_data_since", map[string]any{"Time": t.Heard.In(now.Location()).Format("15:04:05")})
+		s.Time, s.Filled, s.Over = look.Elapsed(now.Sub(t.Heard)), 1, false
+		s.Line.Verified = false
 	}
 	return s
+}
+
+// clock tells how long the phase has lasted, against what is usual.
+func (s *Tile) clock(t *Table, now time.Time) {
+	elapsed := max(now.Sub(t.Since), 0)
+	if t.Since.IsZero() {
+		elapsed = 0
+	}
+	s.Time = look.Elapsed(elapsed)
+	if t.Usual > 0 {
+		s.Mark = true
+		s.Over = elapsed > t.Usual
+		s.Filled = fraction(elapsed, t.Usual) * usualAt
+	} else {
+		s.Filled = fraction(elapsed, 2*time.Minute)
+	}
+	s.Filled = min(s.Filled, 1)
+	if t.Phase == tables.Open || t.Phase == "" {
+		s.Filled, s.Mark = 0, false // nothing is awaited
+	}
+}
+
+// steps is how finely a bar moves: less than a pixel of it is not drawn.
+const steps = 160
+
+func fraction(part, whole time.Duration) float32 {
+	return float32(min(part*steps/whole, 2*steps)) / steps
 }
 
 // digits is a table's number without the letters of its game.
@@ -106,19 +153,13 @@ func digits(number string) string {
 	return number
 }
 
-func clock(d time.Duration) string {
-	s := int(d / time.Second)
-	if s >= 3600 {
-		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
-	}
-	return fmt.Sprintf("%d:%02d", s/60, s%60)
-}
+func clockTime(at, now time.Time) string { return at.In(now.Location()).Format("15:04") }
 
 func stateWord(t *tables.Table, w *words.Words) string {
-	if t.Phase == tables.Acting && t.Next.Place.Seat > 0 {
+	switch {
+	case t.Phase == tables.Acting && t.Next.Place.Seat > 0:
 		return w.Say("state_box_to_act", map[string]any{"Box": t.Next.Place.Seat})
-	}
-	if t.Phase == "" {
+	case t.Phase == "":
 		return w.Say("state_open", nil)
 	}
 	return w.Say("state_"+string(t.Phase), nil)
@@ -139,105 +180,4 @@ func cutPercent(t *tables.Table) int {
 		return t.Shoe.Expected() * 100 / total
 	}
 	return 0
-}
-
-// tell makes the line of the round: the one in progress, or the last.
-func (s *Tile) tell(t *tables.Table, w *words.Words) {
-	switch t.Game {
-	case profile.Baccarat:
-		s.tellCoup(t, w)
-	case profile.Roulette:
-		s.tellSpin(t, w)
-	case profile.Blackjack:
-		s.tellBoxes(t, w)
-	}
-	ended := t.Phase == tables.Result || t.Phase == tables.Settled
-	s.Verified = ended && t.Settlement != nil && t.Settlement.Round == t.Round && len(t.Settlement.Findings) == 0 ||
-		!ended && t.Settlement != nil && len(t.Settlement.Findings) == 0
-}
-
-func (s *Tile) tellCoup(t *tables.Table, w *words.Words) {
-	c := t.Coup
-	s.ThisOne = c.Dealt > 0
-	if c.Dealt == 0 && t.Settlement != nil {
-		c = t.Settlement.Coup
-	}
-	if c.Dealt == 0 {
-		return
-	}
-	s.Line = fmt.Sprintf("P %d : %d B", c.Player.Points(), c.Banker.Points())
-	if c.Complete() {
-		s.Extra = w.Say("winner_"+winner(&c), nil)
-	}
-}
-
-func winner(c *baccarat.Coup) string {
-	if x := c.Winner(); x != baccarat.Nobody {
-		return x.String()
-	}
-	return "tie"
-}
-
-func (s *Tile) tellSpin(t *tables.Table, w *words.Words) {
-	n := -1
-	if len(t.Numbers) > 0 {
-		n = int(t.Numbers[len(t.Numbers)-1])
-	}
-	switch {
-	case t.Wheel >= 0:
-		n, s.ThisOne = t.Wheel, true
-	case t.Server >= 0:
-		n, s.ThisOne = t.Server, true
-	}
-	if n < 0 {
-		return
-	}
-	s.ThisOne = s.ThisOne || t.Phase == tables.Result || t.Phase == tables.Settled
-	s.Line = strconv.Itoa(n)
-	s.Extra = w.Say("colour_"+map[wheel.Hue]string{wheel.Red: "red", wheel.Black: "black", wheel.Green: "zero"}[wheel.Colour(n)], nil)
-}
-
-func (s *Tile) tellBoxes(t *tables.Table, w *words.Words) {
-	s.ThisOne = true
-	for _, b := range t.Bets {
-		if b.Seat >= 1 && b.Seat <= 7 {
-			s.Boxes[b.Seat-1] = draw.BoxOnTile{Text: "•", Mark: draw.BoxBet}
-		}
-	}
-	for i := range t.Hands {
-		h := &t.Hands[i]
-		if h.Seat < 1 || h.Seat > 7 || len(h.Cards) == 0 {
-			continue
-		}
-		b := draw.BoxOnTile{Text: strconv.Itoa(h.Total), Mark: draw.BoxPlayed}
-		switch {
-		case h.Blackjack():
-			b.Text = "BJ"
-		case h.Over():
-			b.Mark = draw.BoxBust
-		}
-		if t.Next.Place.Seat == h.Seat && t.Phase == tables.Acting {
-			b.Mark = draw.BoxActing
-		}
-		s.Boxes[h.Seat-1] = b
-	}
-	switch n := len(t.Hole.Cards); {
-	case n == 0:
-		s.Line = w.Count("boxes", len(t.Bets))
-	case n == 1 || !t.Hole.Cards[1].Valid():
-		s.Line = w.Say("dealer_shows", map[string]any{"Card": rank(t)})
-	default:
-		s.Line = w.Say("dealer_has", map[string]any{"Total": t.Hole.Total})
-		if t.Hole.Over() {
-			s.Extra = w.Say("bust", nil)
-		}
-	}
-}
-
-func rank(t *tables.Table) string {
-	code := t.Hole.Cards[0].String()
-	if code[0] == 'T' {
-		return "10"
-	}
-	return code[:1]
 }

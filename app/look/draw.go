@@ -1,7 +1,10 @@
 package look
 
 import (
+	"fmt"
+	"image"
 	"image/color"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -34,6 +37,17 @@ func Frame(c color.Color, width, radius float32) *canvas.Rectangle {
 	return r
 }
 
+// Picture is an image that is drawn at the scale of the device: its pixels are shown
+// as they are. None is an empty one.
+func Picture(of image.Image) *canvas.Image {
+	if of == nil {
+		of = image.NewNRGBA(image.Rect(0, 0, 1, 1))
+	}
+	i := canvas.NewImageFromImage(of)
+	i.ScaleMode = canvas.ImageScaleFastest
+	return i
+}
+
 // Put places an object; its size is what it needs where none is given.
 func Put(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Move(fyne.NewPos(x, y))
@@ -44,20 +58,22 @@ func Put(o fyne.CanvasObject, x, y, w, h float32) {
 	o.Resize(o.MinSize())
 }
 
+// capital is how high a capital or a digit of the typefaces is, in parts of the size.
+const capital = 0.714
+
 // Baseline places a text so that a row of texts of any size and language stands on
-// one line: y is the middle of the row.
+// one line: y is the middle of its capitals.
 func Baseline(t *canvas.Text, x, y float32) {
-	h := t.MinSize().Height
-	t.Move(fyne.NewPos(x, y-h/2))
-	t.Resize(fyne.NewSize(t.MinSize().Width, h))
+	size, base := fyne.CurrentApp().Driver().RenderedTextSize(t.Text, t.TextSize, t.TextStyle, t.FontSource)
+	t.Move(fyne.NewPos(x, y+t.TextSize*capital/2-base))
+	t.Resize(size)
 }
 
 // Right places a text so that it ends at x.
-func Right(t *canvas.Text, x, y float32) {
-	m := t.MinSize()
-	t.Move(fyne.NewPos(x-m.Width, y-m.Height/2))
-	t.Resize(m)
-}
+func Right(t *canvas.Text, x, y float32) { Baseline(t, x-t.MinSize().Width, y) }
+
+// Middle places a text around x.
+func Middle(t *canvas.Text, x, y float32) { Baseline(t, x-t.MinSize().Width/2, y) }
 
 // Width is how wide a text is.
 func Width(s string, size float32, bold bool) float32 {
@@ -77,4 +93,13 @@ func Fit(s string, size float32, bold bool, width float32) string {
 		}
 	}
 	return ""
+}
+
+// Elapsed is a length of time as the desk writes it: 0:14, 1:02:33.
+func Elapsed(d time.Duration) string {
+	s := int(max(d, 0) / time.Second)
+	if s >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", s/3600, s/60%60, s%60)
+	}
+	return fmt.Sprintf("%d:%02d", s/60, s%60)
 }

@@ -16,12 +16,11 @@ import (
 type Theme struct {
 	thai          bool
 	regular, bold fyne.Resource
-	large         bool
 }
 
-// NewTheme makes the theme for a language; large is the text for arm's length.
-func NewTheme(lang string, large bool) (*Theme, error) {
-	t := &Theme{thai: lang == "th", large: large}
+// NewTheme makes the theme for a language.
+func NewTheme(lang string) (*Theme, error) {
+	t := &Theme{thai: lang == "th"}
 	if !t.thai {
 		return t, nil
 	}
@@ -91,21 +90,15 @@ func (t *Theme) Icon(name fyne.ThemeIconName) fyne.Resource { return theme.Defau
 
 // Size implements fyne.Theme.
 func (t *Theme) Size(name fyne.ThemeSizeName) float32 {
-	size := func(s float32) float32 {
-		if t.large {
-			return s * 1.2
-		}
-		return s
-	}
 	switch name {
 	case theme.SizeNameText:
-		return size(Points13)
+		return Points13
 	case theme.SizeNameCaptionText:
-		return size(Points12)
+		return Points12
 	case theme.SizeNameHeadingText:
-		return size(Points18)
+		return Points18
 	case theme.SizeNameSubHeadingText:
-		return size(Points16)
+		return Points16
 	case theme.SizeNamePadding:
 		return GapGroup
 	case theme.SizeNameInnerPadding:

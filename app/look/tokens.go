@@ -42,24 +42,24 @@ var (
 
 // The games: full at a table, desaturated on the floor.
 var (
-	Banker     = hex(0xEC6A61)
-	Player     = hex(0x6FA6F0)
-	Tie        = hex(0x58BD7C)
-	BankerDim  = hex(0xA0706C)
-	PlayerDim  = hex(0x71849E)
-	TieDim     = hex(0x6E9078)
-	Red        = hex(0xB53A38)
-	Black      = hex(0x0E1011)
-	Green      = hex(0x2C7A4D)
-	OnNumber   = hex(0xF1F1EF)
-	RedDim     = hex(0x4F403F)
-	BlackDim   = hex(0x16191B)
-	GreenDim   = hex(0x34493B)
-	RedNewest  = hex(0x5F4543)
-	GreenFirst = hex(0x3D5646)
-	CardFace   = hex(0xDEDBD3)
-	CardRed    = hex(0xB02A28)
-	CardBlack  = hex(0x1A1D1F)
+	Banker      = hex(0xEC6A61)
+	Player      = hex(0x6FA6F0)
+	Tie         = hex(0x58BD7C)
+	BankerDim   = hex(0xA0706C)
+	PlayerDim   = hex(0x71849E)
+	TieDim      = hex(0x6E9078)
+	Red         = hex(0xB53A38)
+	Black       = hex(0x0E1011)
+	Green       = hex(0x2C7A4D)
+	OnNumber    = hex(0xF1F1EF)
+	RedDim      = hex(0x4F403F)
+	BlackDim    = hex(0x16191B)
+	GreenDim    = hex(0x34493B)
+	RedNewest   = hex(0x5F4543)
+	GreenNewest = hex(0x3D5646)
+	CardFace    = hex(0xDEDBD3)
+	CardRed     = hex(0xB02A28)
+	CardBlack   = hex(0x1A1D1F)
 )
 
 // Chips are the colours of the guests' chips; each also carries a letter.
@@ -91,12 +91,13 @@ const (
 
 // Gaps and radii.
 const (
-	GapGroup   = 4
-	Gap        = 8
-	GapSide    = 12
-	Padding    = 16
-	RadiusTile = 6
-	RadiusKey  = 4
-	RadiusCard = 5
-	Target     = 40 // the least height of what a finger hits
+	GapGroup    = 4
+	Gap         = 8
+	GapSide     = 12
+	Padding     = 16
+	RadiusTile  = 6
+	RadiusKey   = 4
+	RadiusCard  = 5
+	Target      = 40 // the least height of what a finger hits
+	SmallTarget = 36 // the same in a row of filters
 )

@@ -1,0 +1,71 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"pitboss/app/desk"
+	"pitboss/app/floor"
+	"pitboss/app/look"
+	"pitboss/app/words"
+)
+
+// TestMain shows the canned evening in a real window where PITBOSS_CANNED says in which
+// language and size: "en 1600 1000". That is how the desk is laid beside its pictures.
+func TestMain(m *testing.M) {
+	if of := os.Getenv("PITBOSS_CANNED"); of != "" {
+		showCanned(of)
+		return
+	}
+	os.Exit(m.Run())
+}
+
+func showCanned(of string) {
+	var lang string
+	var width, height float32
+	fmt.Sscan(of, &lang, &width, &height)
+	a := app.NewWithID("org.pitboss.canned")
+	w := a.NewWindow("Pit Boss")
+	shell, _ := cannedDesk(lang, func() fyne.Canvas { return w.Canvas() }, a.Settings().SetTheme)
+	w.SetPadded(false)
+	w.SetContent(shell.Content())
+	w.Canvas().SetOnTypedKey(shell.Key)
+	w.Resize(fyne.NewSize(width, height))
+	a.Lifecycle().SetOnStarted(func() {
+		shell.Tick(look.Moment{Now: cannedNow, Blink: true, Scale: w.Canvas().Scale()})
+	})
+	w.ShowAndRun()
+}
+
+// screenStub stands where a screen will be.
+type screenStub struct {
+	*floor.Screen
+	name string
+}
+
+func (s screenStub) Name() string { return s.name }
+
+func cannedDesk(lang string, canvas func() fyne.Canvas, setTheme func(fyne.Theme)) (*desk.Desk, *canned) {
+	w, err := words.Open(lang)
+	if err != nil {
+		panic(err)
+	}
+	t, err := look.NewTheme(lang)
+	if err != nil {
+		panic(err)
+	}
+	setTheme(t)
+	c := newCanned(w)
+	var shell *desk.Desk
+	screens := []desk.Screen{floor.New(c, w, func(p look.Place) { shell.Go(p) }, func(w *words.Words) []look.Hint { return shell.Keys(w) })}
+	for _, name := range []string{"table", "alarms", "decisions", "disputes", "inspections", "calculator", "journal", "devices", "settings"} {
+		screens = append(screens, screenStub{floor.New(c, w, nil, nil), name})
+	}
+	shell = desk.New(desk.Config{Pit: c, Screens: screens, Words: w, NextLanguage: func() {}, Lock: func() {}, Zone: time.Local}, canvas)
+	return shell, c
+}
