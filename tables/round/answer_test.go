@@ -6,7 +6,9 @@ import (
 	"strings"
 	"testing"
 
+	"pitboss/tables/money"
 	"pitboss/tables/round"
+	"pitboss/tables/wager"
 )
 
 // amounts are some fields of an object of an answer in one text.
@@ -123,6 +125,26 @@ func TestAnswer(t *testing.T) {
 		a := settled(t, e, `{"table":"โต๊ะ \"3\"\n","round":"\u0000","game":"roulette","profile":"european","number":0,"bets":[{"id":"a\\b","player":"Іван\t","spot":"\"red\"","stake":"1"}]}`)
 		same(t, "table", a["table"], any("โต๊ะ \"3\"\n"))
 		same(t, "id and player", amounts(list(a, "bets")[0], "id", "player", "outcome"), "a\\b Іван\t refused")
+	})
+
+	t.Run("nor is a sentence that speaks of a guest's own words", func(t *testing.T) {
+		for _, spot := range []string{`"`, `\`, "\t", "red", "ก"} {
+			var l round.Line
+			var a round.Answer
+			quoted, _ := json.Marshal(spot)
+			if f := round.Read([]byte(`{"game":"baccarat","profile":"house-baccarat","dealt":["9H","3S","KD","4C"],"bets":[{"id":"b1","spot":`+string(quoted)+`,"stake":"1"}]}`), &l); f != nil {
+				t.Fatal(f)
+			}
+			e.Settle(&l, &a)
+			text := a.Append(nil, func(dst []byte, w *wager.Why, _ money.Currency) []byte {
+				return append(append(dst, w.Text...), w.Key...)
+			})
+			var got map[string]any
+			if err := json.Unmarshal(text, &got); err != nil {
+				t.Fatalf("%s: %v", text, err)
+			}
+			same(t, "why", bet(t, got, "b1")["why"], any(spot+"baccarat_not_offered"))
+		}
 	})
 
 	t.Run("R1-2 players in the order in which they come, and what each staked, got and was given back", func(t *testing.T) {

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"pitboss/tables/findings"
+	"pitboss/tables/money"
 	"pitboss/tables/round"
 )
 
@@ -172,6 +173,8 @@ func TestCheckCards(t *testing.T) {
 		{name: "A-GEN-2 cards that are not scanned yet are no difference", line: natur + `"scanned":["9H","3S"]`},
 		{name: "A-GEN-2 a card that only the server has, beside a whole coup on the felt", line: `"dealt":["9H","3S","KD","4C","5C"],"scanned":["9H","3S","KD","4C"]`, want: "card.differs card:5 A-GEN-2 - 5C"},
 		{name: "A-GEN-2 a server's card that is none", line: `"dealt":["9H","3X","KD","4C"],"scanned":["9H","3S","KD","4C"],"announced":{"winner":"player"}`, want: "card.differs card:2 A-GEN-2 3S 3X"},
+		{name: "A-GEN-2 the first difference, though a later card of the server's is none", line: `"dealt":["9H","4S","3X","4C"],"scanned":["9H","3S","KD","4C"]`, want: "card.differs card:2 A-GEN-2 3S 4S"},
+		{name: "A-GEN-2 a wheel's number is no matter at cards", line: natur + `"scanned":{"number":3}`},
 		{name: "B-10 without a whole felt it is a fault", line: `"dealt":["9H","3X","KD","4C"],"scanned":["9H"]`, code: "card.invalid"},
 		{name: "A-GEN-2 scanner alone: nothing to compare, and its cards settle", line: `"scanned":["9H","3S","KD","4C"],"announced":{"winner":"player"}`},
 		{name: "B-51 scanner alone: and are judged", line: `"scanned":["2H","3S","KD","4C"]`, want: "draw.missing card:5 B-51 player nobody", code: "draw.missing"},
@@ -199,6 +202,7 @@ func TestCheckCards(t *testing.T) {
 	})
 	runChecks(t, `"game":"blackjack","profile":"house-blackjack","bets":[{"id":"b1","player":"p1","spot":"seat","seat":1,"stake":"100"}],`, []examined{
 		{name: "J-23 another total is announced", line: `"dealt":["TS","TD","6H","9S"],"actions":[{"seat":1,"do":"stand"}],"announced":{"dealer":{"total":20}}`, want: "result.differs result J-23 19 20"},
+		{name: "J-16 J-23 twenty-two is over", line: `"dealt":["TS","6D","8H","6S","TC"],"actions":[{"seat":1,"do":"stand"}],"announced":{"dealer":{"total":22,"bust":false}}`, want: "result.differs result J-23 true false"},
 		{name: "J-23 another hand", line: `"dealt":["TS","TD","6H","9S"],"actions":[{"seat":1,"do":"stand"}],"announced":{"hands":[{"seat":1,"total":17}]}`, want: "result.differs result J-23 16 17"},
 		{name: "J-23 a hand that is not there", line: `"dealt":["TS","TD","6H","9S"],"actions":[{"seat":1,"do":"stand"}],"announced":{"hands":[{"seat":2,"total":17}]}`, want: "result.differs result J-23 - *"},
 		{name: "J-67 the dealer stopped at sixteen", line: `"dealt":["TS","TD","6H","6S"],"actions":[{"seat":1,"do":"stand"}]`, want: "draw.missing card:5 J-67 dealer nobody", code: "draw.missing"},
@@ -247,12 +251,42 @@ func TestCheckSpin(t *testing.T) {
 		{name: "R0-23 R0-28 and so is one that is no number", line: `"number":"red","scanned":{"number":20}`, want: "result.differs result R0-23 20 \"red\""},
 		{name: "R0-28 R1-1 without a wheel it is a fault", line: `"number":40`, code: "number.invalid"},
 		{name: "R0-28 a wheel that shows what is on no wheel", line: `"scanned":{"number":37}`, code: "input.invalid"},
+		{name: "R0-28 nor below it", line: `"scanned":{"number":-1}`, code: "input.invalid"},
+		{name: "R0-28 nought is on it", line: `"number":0,"scanned":{"number":0}`},
 		{name: "R0-23 a wheel that says nothing", line: `"scanned":{}`},
 	})
 	runChecks(t, `"game":"roulette","profile":"european","bets":[],`, []examined{
 		{name: "R1-9 R1-10 the wheel alone settles", line: `"scanned":{"number":20},"announced":{"number":20}`},
 		{name: "R1-1 without wheel and server there is no number", line: `"announced":{"number":20}`, code: "number.invalid"},
 	})
+}
+
+// TestDifferenceInMoney: what a payment is short or over is told.
+func TestDifferenceInMoney(t *testing.T) {
+	e := round.NewEngine(house(t))
+	for _, c := range []struct {
+		name, paid string
+		want       money.Amount
+		key        string
+	}{
+		{"R1-14 short", "900", 90_000, "finding_payout_short"},
+		{"R1-14 over", "1800.50", 50, "finding_payout_over"},
+		{"R1-14 no amount: all of it is owed", "-1", 180_000, "finding_payout_short"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var l round.Line
+			var a round.Answer
+			if f := round.Read([]byte(`{"game":"roulette","profile":"european","number":17,`+split+`"paid":[{"id":"b1","returned":"`+c.paid+`"}]}`), &l); f != nil {
+				t.Fatal(f)
+			}
+			e.Check(&l, &a)
+			if len(a.Findings) != 1 {
+				t.Fatalf("findings %+v", a.Findings)
+			}
+			same(t, "difference", a.Findings[0].Why.Amount, c.want)
+			same(t, "sentence", a.Findings[0].Why.Key, c.key)
+		})
+	}
 }
 
 // TestOnce: a finding is raised once, however often it shows.

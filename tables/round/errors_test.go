@@ -15,6 +15,7 @@ func TestErrors(t *testing.T) {
 		coup = `"game":"baccarat","profile":"house-baccarat","dealt":["9H","3S","KD","4C"]`
 		spin = `"game":"roulette","profile":"european","number":17`
 		jail = `"game":"roulette","profile":"french-en-prison","number":17`
+		seat = `"game":"blackjack","profile":"house-blackjack","bets":[{"id":"b1","spot":"seat","seat":1,"stake":"1"}],"dealt":["TS","TD","6H","9S"],`
 		k1   = `"prison":[{"id":"k1","player":"p1","spot":"red","stake":"100"}]`
 	)
 	e := round.NewEngine(house(t))
@@ -76,9 +77,22 @@ func TestErrors(t *testing.T) {
 		{"B-46 three cards", coup + `,"dealt":["9H","3S","KD"]`, "deal.short", 4, "B-46"},
 		{"B-51 a card is missing", coup + `,"dealt":["2H","3S","KD","4C"]`, "draw.missing", 5, "B-51"},
 		{"B-49 a card too many", coup + `,"dealt":["7H","6S","KD","KC","2C"]`, "draw.extra", 5, "B-49"},
+		{"J-58 an action with a member more, and one that is null", seat + `"actions":[{"seat":1,"hand":null,"do":"stand","after_ms":900}]`, "", 0, ""},
+		{"J-58 an action that cannot be read: its seat", seat + `"actions":[{"seat":"1","do":"stand"}]`, "action.illegal", 0, "J-58"},
+		{"J-58 its word", seat + `"actions":[{"seat":1,"do":1}]`, "action.illegal", 0, "J-58"},
+		{"J-58 its stake", seat + `"actions":[{"seat":1,"do":"stand","stake":5}]`, "action.illegal", 0, "J-58"},
+		{"J-58 all of it", seat + `"actions":["stand"]`, "action.illegal", 0, "J-58"},
 		{
 			"B-32 sums that int64 cannot hold", coup + `,"rules":{"tie_odds":1000},"dealt":["9H","9S","KD","KC"],"bets":[` +
 				strings.TrimSuffix(strings.Repeat(`{"id":"b%d","spot":"tie","stake":"10000000000000"},`, 10), ",") + `]`, "money.invalid", 0, "",
+		},
+		{
+			"B-32 nor those of many players", coup + `,"rules":{"tie_odds":1000},"dealt":["9H","9S","KD","KC"],"bets":[` +
+				strings.TrimSuffix(strings.Repeat(`{"id":"b%d","player":"p%d","spot":"tie","stake":"10000000000000"},`, 10), ",") + `]`, "money.invalid", 0, "",
+		},
+		{
+			"B-32 but nine of them fit", coup + `,"rules":{"tie_odds":1000},"dealt":["9H","9S","KD","KC"],"bets":[` +
+				strings.TrimSuffix(strings.Repeat(`{"id":"b%d","player":"p%d","spot":"tie","stake":"10000000000000"},`, 9), ",") + `]`, "", 0, "",
 		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -89,8 +103,12 @@ func TestErrors(t *testing.T) {
 			if c.code == "" {
 				return
 			}
-			card, _ := fault["card"].(float64)
+			card, named := fault["card"].(float64)
 			same(t, "card", int(card), c.card)
+			same(t, "a card is named", named, c.card > 0)
+			if strings.HasPrefix(c.code, "card.") && !strings.Contains(fault["message"].(string), fmt.Sprintf("card %d", c.card)) {
+				t.Errorf("the words do not name card %d: %v", c.card, fault["message"])
+			}
 			clause, _ := fault["clause"].(string)
 			same(t, "clause", clause, c.clause)
 			if fault["message"] == "" || a["bets"] != nil || a["totals"] != nil || a["result"] != nil {
@@ -109,6 +127,31 @@ func numbered(line string) string {
 		line = strings.Replace(line, "%d", fmt.Sprint(i), 1)
 	}
 	return line
+}
+
+// TestWords: a fault's words show what was written.
+func TestWords(t *testing.T) {
+	e := round.NewEngine(house(t))
+	for name, c := range map[string][2]string{
+		"B-10 the code that is no card":      {`"game":"baccarat","profile":"house-baccarat","dealt":["9H","JOKER"]`, `"JOKER"`},
+		"B-10 cut where it is long":          {`"game":"baccarat","profile":"house-baccarat","dealt":["` + strings.Repeat("x", 1000) + `"]`, "xxx…"},
+		"B-66 the card that is too many":     {`"game":"baccarat","profile":"house-baccarat","rules":{"decks":1},"dealt":["9H","9H","2C","3C"]`, "one 9H more than 1 decks"},
+		"the currency":                       {`"game":"baccarat","profile":"house-baccarat","currency":"THX"`, `"THX"`},
+		"the profile":                        {`"game":"baccarat","profile":"macau"`, `"macau"`},
+		"the profile and its game":           {`"game":"baccarat","profile":"european"`, "roulette, not of baccarat"},
+		"the option and what would be right": {`"game":"baccarat","profile":"house-baccarat","rules":{"decks":0}`, `option "decks": 0 is not possible; a whole number from 1 to 100`},
+		"the limit":                          {`"game":"baccarat","profile":"house-baccarat","limits":{"tie":{"min":"ten"}}`, `limits.tie.min: "ten" is no amount in THB`},
+		"the field":                          {`"game":"baccarat","bets":7`, "bets: a list is wanted"},
+		"the prisoner":                       {`"game":"roulette","prison":[{"id":"k","spot":"red","stake":"1"},{"id":"k","spot":"red","stake":"1"}]`, `prison[1]: the id "k"`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			fault, _ := settled(t, e, "{"+c[0]+"}")["error"].(map[string]any)
+			message, _ := fault["message"].(string)
+			if !strings.Contains(message, c[1]) || len(message) > 300 {
+				t.Errorf("%q does not show %q", message, c[1])
+			}
+		})
+	}
 }
 
 // TestNoRound: what is no JSON object is answered by its line alone.
