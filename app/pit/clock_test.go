@@ -1,0 +1,122 @@
+package pit_test
+
+import (
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pitboss/app/pit"
+	"pitboss/tables"
+	"pitboss/tables/findings"
+)
+
+const subscribedFrame = `{"v":1,"type":"subscribed","mode":"resume","epoch":"e","seq":0,"heartbeat_ms":1000}`
+
+func TestWallClockThatIsSetBackStopsNothing(t *testing.T) {
+	server := newSaid("server:main")
+	l := start(t, nil, server)
+	server.hear(t, line(t, subscribedFrame))
+	until(t, "it is heard", func() bool { return len(l.ledger.all()) == 1 })
+	l.hands.set(-time.Hour)
+	until(t, "it is written", func() bool { return slices.Contains(l.ledger.kinds(), "clock.stepped") })
+	step := l.ledger.all()[1]
+	if string(step.Data) != `{"by_ms":-3600000}` || !step.At.Equal(morning.Add(-time.Hour)) {
+		t.Errorf("record %+v %s", step, step.Data)
+	}
+	// Silence is seen all the same: three heartbeats by the machine's own clock.
+	l.hands.run(4 * time.Second)
+	until(t, "the server is stale", func() bool { return l.hasSaid("+feed.stale  server") })
+	until(t, "its alarm", func() bool { return l.alarm(findings.FeedStale) != nil })
+	if a := l.alarm(findings.FeedStale); !a.Raised.Equal(morning.Add(3 * time.Second)) {
+		t.Errorf("raised at %v", a.Raised)
+	}
+	// What is heard now has the wall clock's time, and the pit does not go back.
+	server.hear(t, dealer("R-1", 1))
+	until(t, "it is shown", func() bool { return l.Table("R-1") != nil })
+	records := l.ledger.all()
+	if at := records[len(records)-1].At; !at.Equal(morning.Add(4*time.Second - time.Hour)) {
+		t.Errorf("record at %v", at)
+	}
+	if v := l.View(); v.At.Before(morning.Add(4 * time.Second)) {
+		t.Errorf("the pit's time is %v", v.At)
+	}
+	l.hands.run(7 * time.Second)
+	until(t, "it is an alarm", func() bool {
+		a := l.alarm(findings.ClockSkew)
+		return a != nil && a.Finding.Subject == pit.DeskSubject && a.Finding.Got == "-1h0m0s"
+	})
+	// Set right again, it goes on as before.
+	l.hands.set(time.Hour)
+	until(t, "that is written too", func() bool { return strings.Count(strings.Join(l.ledger.kinds(), " "), "clock.stepped") == 2 })
+	l.hands.run(11 * time.Minute)
+	until(t, "it is over", func() bool { return l.hasSaid("-clock.skew  desk") })
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+	again := again(t, tables.Config{}, l.ledger.all(), newSaid("server:main"))
+	if got, want := again.View(), l.View(); !sameView(t, got, want) {
+		t.Error("from its records the pit is another")
+	}
+}
+
+func TestWallClockThatIsSetForwardIsSaid(t *testing.T) {
+	server := newSaid("server:main")
+	l := start(t, nil, server)
+	server.hear(t, dealer("R-1", 1))
+	until(t, "it is heard", func() bool { return len(l.ledger.all()) == 1 })
+	l.hands.set(24 * time.Hour)
+	until(t, "it is written", func() bool { return slices.Contains(l.ledger.kinds(), "clock.stepped") })
+	server.hear(t, dealer("R-1", 2))
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+	records := l.ledger.all()
+	if r := records[2]; r.Day != "2026-12-01" || !r.At.Equal(morning.Add(24*time.Hour)) || string(records[1].Data) != `{"by_ms":86400000}` {
+		t.Errorf("record %+v", r)
+	}
+}
+
+func TestClockThatIsOnlyTurnedIsNotSet(t *testing.T) {
+	server := newSaid("server:main")
+	l := start(t, nil, server)
+	for n := 1; n <= 10; n++ {
+		l.hands.set(-time.Second)
+		server.hear(t, dealer("R-1", n))
+		until(t, "it is heard", func() bool { return len(l.ledger.all()) == n })
+		l.hands.run(time.Second)
+	}
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+	dealers(t, l.ledger.all(), "R-1", 10)
+	last := time.Time{}
+	for _, r := range l.ledger.all() {
+		if r.At.Before(last) {
+			t.Errorf("record %d is at %v, the one before at %v", r.N, r.At, last)
+		}
+		last = r.At
+	}
+}
+
+func TestGamingDayBeginsAtItsHour(t *testing.T) {
+	server := newSaid("server:main")
+	bangkok, err := time.LoadLocation("Asia/Bangkok")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l := start(t, func(c *pit.Config) { c.Fold.GamingDay, c.Fold.Zone = 6*time.Hour, bangkok }, server)
+	l.hands.runTo(time.Date(2026, 11, 30, 22, 59, 59, 0, time.UTC)) // 05:59:59 in Bangkok
+	until(t, "the clock is seen", func() bool { server.hear(t, dealer("R-1", 1)); return len(l.ledger.all()) > 0 })
+	l.hands.run(time.Second)
+	n := len(l.ledger.all())
+	server.hear(t, dealer("R-1", 2))
+	until(t, "it is written", func() bool { return len(l.ledger.all()) > n })
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+	all := l.ledger.all()
+	if all[0].Day != "2026-11-30" || all[len(all)-1].Day != "2026-12-01" {
+		t.Errorf("days %s … %s", all[0].Day, all[len(all)-1].Day)
+	}
+}
