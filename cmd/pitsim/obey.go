@@ -1,0 +1,58 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"fmt"
+	"io"
+	"strings"
+
+	"pitboss/devices/sim"
+	"pitboss/devices/sim/live"
+)
+
+// obey takes commands, a line each, until there are none or ctx ends. A read that
+// waits for the keyboard cannot be taken back: then it ends with the program.
+func (e *evening) obey(ctx context.Context, in io.Reader, server *live.Server, stop func()) {
+	lines := bufio.NewScanner(in)
+	for lines.Scan() && ctx.Err() == nil {
+		words := strings.Fields(lines.Text())
+		if len(words) == 0 {
+			continue
+		}
+		switch words[0] {
+		case "f", "fault":
+			e.order(server, words[1:])
+		case "faults":
+			for _, f := range sim.Faults() {
+				fmt.Fprintf(e.out, "  %s\n", f)
+			}
+		case "tables":
+			for _, s := range e.floor {
+				fmt.Fprintf(e.out, "  %s  %s, %d devices\n", s.Number, s.Profile, len(s.Devices))
+			}
+		case "q", "quit":
+			stop()
+			return
+		default:
+			fmt.Fprintln(e.out, "want f FAULT [TABLE], faults, tables or q")
+		}
+	}
+}
+
+func (e *evening) order(server *live.Server, words []string) {
+	text := strings.Join(words, "@")
+	if len(words) < 1 || len(words) > 2 {
+		fmt.Fprintln(e.out, "want f FAULT [TABLE]; faults lists them")
+		return
+	}
+	o, err := sim.ParseOrder(text)
+	if err == nil {
+		err = server.Order(o)
+	}
+	if err != nil {
+		fmt.Fprintln(e.out, err)
+		return
+	}
+	fmt.Fprintf(e.out, "ordered   %s\n", o)
+}
