@@ -140,8 +140,8 @@ func TestEveryOption(t *testing.T) {
 		{r, "call_deadline", func() ([]string, []string) { return words("no_more_bets", "launch") }},
 		{r, "over_maximum", func() ([]string, []string) { return words("refuse", "surplus") }},
 		{r, "maximum_multiples", func() ([]string, []string) {
-			return []string{`{}`, `{"split":1}`, `{"straight":1,"split":2,"street":3,"trio":3,"corner":4,"first_four":4,"six_line":6}`},
-				[]string{`[]`, `{"red":2}`, `{"split":0}`, `{"split":-1}`, `{"split":"2"}`, `{"split":1.5}`, `{"split":null}`, "2", "null"}
+			return []string{`{}`, `{"split":1}`, `{"split":1000}`, `{"straight":1,"split":2,"street":3,"trio":3,"corner":4,"first_four":4,"six_line":6}`},
+				[]string{`[]`, `{"red":2}`, `{"split":0}`, `{"split":1001}`, `{"split":-1}`, `{"split":"2"}`, `{"split":1.5}`, `{"split":null}`, "2", "null"}
 		}},
 		{r, "min_revolutions", func() ([]string, []string) { return whole(1, 20) }},
 		{r, "one_colour_per_player", flag},

@@ -3,6 +3,7 @@ package roulette_test
 import (
 	"testing"
 
+	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
 )
@@ -40,8 +41,51 @@ func TestHouse(t *testing.T) {
 		{name: "R1-24 R1-36 A-P-5 no call bets, neighbours or completes here", bets: "voisins 900, neighbours 17 50, complete 17 chip=1", number: 17, want: "refused not_offered R1-24, refused not_offered R1-24, refused not_offered R1-36"},
 		{name: "A-P-1 150 at a maximum of 100 is refused here", with: []string{houseLimits}, bets: "straight 17 150", number: 17, want: "refused above_maximum R0-18"},
 		{name: "R1-24 a house that switches a series on takes the European values", with: []string{`"calls":["tiers"]`, `limits{"straight":{"max":"100"}}`}, bets: "tiers 1195, voisins 900", number: 5, want: "win 3510 change 25 R1-28, refused not_offered R1-24", lies: "5/8 195, 10/11 195, 13/16 195, 23/24 195, 27/30 195, 33/36 195"},
+		{name: "R0-2 a trio or first four of other numbers", bets: "trio 1/2/3 10, first_four 1/2/3/4 10", number: 1, want: "refused malformed R0-2, refused malformed R0-2"},
+		{name: "R1-35 R1-40 a house that switches on neighbours and completes", with: []string{`"neighbour_sides":[2],"complete":true`, `limits{"straight":{"max":"100"}}`}, bets: "neighbours 17 50, complete 17 chip=1, neighbours 17 15 sides=1", number: 17, want: "win 360 R1-35, win 432 R1-40, refused not_offered R1-33"},
+		{name: "R1-32 R1-42 and their maxima", with: []string{`"neighbour_sides":[2],"complete":true`, `limits{"straight":{"max":"5"}}`}, bets: "neighbours 17 25, neighbours 17 25, complete 17 chip=1", number: 1, want: "lose 0 R1-35, refused above_maximum R1-32, refused above_maximum R1-42"},
+		{name: "R4-3 R4-31 and plays by colours and the launch", with: []string{`"one_colour_per_player":true,"call_deadline":"launch","calls":["tiers"]`}, launched: 10, bets: "red 5 colour chip=5, red 5 colour chip=1, tiers 30 @10", number: 3, want: "win 10 R0-20, refused not_offered R4-3, refused after_launch R4-31"},
 		{name: "R0-15 an id is a bet's own: the later one is refused, and counts for nothing", with: []string{houseLimits}, bets: "straight 1 100, straight 1 100 id=b1, straight 1 5 by=p2", number: 1, want: "win 3600 R0-20, refused duplicate R0-18, win 180 R0-20"},
 	})
+}
+
+// TestWhatARefusalSpeaksOf: the place, the amounts and the word that its sentence needs.
+func TestWhatARefusalSpeaksOf(t *testing.T) {
+	for _, c := range []struct {
+		name, bets  string
+		at          int
+		key, place  string
+		text        string
+		amount, lim money.Amount
+	}{
+		{"R1-5 over the maximum", "split 17/20 150, split 17/20 60", 1, "roulette_above_maximum", "17/20", "split", 21_000, 20_000},
+		{"R1-6 under the minimum", "dozen 2 4", 0, "roulette_below_minimum", "", "dozen", 400, 2_500},
+		{"R1-8 late", "red 25 @30", 0, "roulette_late", "", "red", 0, 0},
+		{"R1-23 an unknown bet", "finals 5", 0, "roulette_not_offered", "", "finals", 0, 0},
+		{"R1-26 a series under its step", "voisins 44", 0, "roulette_below_step", "", "voisins", 4_400, 500},
+		{"R1-33 sides", "neighbours 17 50 sides=9", 0, "roulette_not_offered_sides", "", "neighbours", 0, 0},
+		{"R1-42 a position of a complete", "complete 17 chip=50, complete 20 chip=100", 1, "roulette_above_part", "17/20", "complete", 30_000, 20_000},
+		{"R1-14 a shape", "split 3/4 10", 0, "roulette_malformed_split", "*", "split", 0, 0},
+		{"R0-15 a stake", "red", 0, "roulette_malformed_stake", "", "red", 0, 0},
+		{"R0-15 a chip", "complete 17 40", 0, "roulette_malformed_chip", "", "complete", 0, 0},
+		{"R0-15 a cost", "complete 17 41 chip=1", 0, "roulette_malformed_cost", "", "complete", 0, 0},
+		{"R0-15 what cannot be read", "red x", 0, "bet_unreadable", "", "stake", 0, 0},
+		{"R0-15 an id", "red 25, red 25 id=b1", 1, "bet_duplicate", "", "b1", 0, 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			w := europeanTable(t, houseLimits)
+			in := roulette.Spin{Number: 1, HasNumber: true, Bets: w.bets(t, c.bets)}
+			in.Clock.NoMoreBets = second(20)
+			s := w.settle(t, in)[c.at]
+			same(t, "sentence", s.Why.Key, c.key)
+			if c.place != "*" {
+				same(t, "place", s.Why.Place, c.place)
+			}
+			same(t, "text", s.Why.Text, c.text)
+			same(t, "amount", s.Why.Amount, c.amount)
+			same(t, "limit", s.Why.Limit, c.lim)
+		})
+	}
 }
 
 func TestColours(t *testing.T) {
