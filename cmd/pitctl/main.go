@@ -27,6 +27,7 @@ var commands = []command{
 	{"clauses", "every clause of the house rules, and what holds it", listClauses},
 	{"replay", "read recorded events and say what the desk would have concluded", replay},
 	{"bench", "measure what settling costs on this machine", runBench},
+	{"watch", "hear a pit live and say what the desk would show", watch},
 	{"decode", "say what a device's decoder makes of recorded bytes", decode},
 }
 

@@ -17,14 +17,14 @@ import (
 // openHouse reads a pit.toml with the profiles beside it, on top of those that are
 // known, and tries every device's link and driver.
 func openHouse(file string, known round.Book) (house.Config, round.Book, error) {
-	folder, name := filepath.Split(file)
-	if folder == "" {
-		folder = "."
-	}
+	folder, name := folderOf(file), filepath.Base(file)
 	return house.OpenConfig(os.DirFS(folder), name, house.Known{Profiles: known, Device: func(d house.Device) []house.Wrong {
 		return tryDevice(d, folder)
 	}})
 }
+
+// folderOf is the folder of a configuration; what it names lies beside it.
+func folderOf(file string) string { return filepath.Dir(file) }
 
 // tryDevice says what of a device's link and settings its transport and its driver
 // refuse.
