@@ -40,6 +40,7 @@ type Desk struct {
 	content *fyne.Container
 	typed   typed
 	sheet   *helpSheet
+	asked   *question // nil while nothing is asked
 }
 
 // New makes a desk; the first screen is in sight. Canvas is asked for the window's

@@ -12,6 +12,12 @@ import (
 
 // Key takes a key that nothing focused has taken.
 func (d *Desk) Key(e *fyne.KeyEvent) {
+	if d.asked != nil {
+		if e.Name == fyne.KeyEscape {
+			d.asked.no.Tapped(nil)
+		}
+		return
+	}
 	if d.sheet.shown() {
 		d.sheet.hide()
 		return

@@ -19,6 +19,7 @@ var (
 	Line  = hex(0x434B51) // divider
 	Line2 = hex(0x727E87) // border of a control
 	Clear = color.NRGBA{}
+	Shade = color.NRGBA{A: 0xa0} // over what a question waits before
 )
 
 // Text, from what matters now to what nobody must read.

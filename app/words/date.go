@@ -26,3 +26,13 @@ func (w *Words) year(t time.Time) int {
 	}
 	return t.Year()
 }
+
+// Number is a whole number as a person reads it: 48,213, in Ukrainian 48 213.
+func (w *Words) Number(n int64) string {
+	digits := strconv.FormatInt(n, 10)
+	comma := w.Say("number_comma", nil)
+	for at := len(digits) - 3; at > 0 && digits[at-1] != '-'; at -= 3 {
+		digits = digits[:at] + comma + digits[at:]
+	}
+	return digits
+}

@@ -28,7 +28,8 @@ type Words struct {
 	Language  string
 	sentences map[string][]piece
 	localizer *i18n.Localizer
-	desk      map[string]bool // keys of the desk's own texts
+	desk      map[string]bool   // keys of the desk's own texts
+	plain     map[string]string // of these, the texts without values
 }
 
 // piece is a stretch of a sentence: text as it stands, then one value.
@@ -69,7 +70,7 @@ func open(files fs.FS, folder, lang string) (*Words, error) {
 	bundle := i18n.NewBundle(tag)
 	bundle.RegisterUnmarshalFunc("toml", toml.Unmarshal)
 	localizer := i18n.NewLocalizer(bundle, lang)
-	w := &Words{Language: lang, sentences: map[string][]piece{}, localizer: localizer, desk: map[string]bool{}}
+	w := &Words{Language: lang, sentences: map[string][]piece{}, localizer: localizer, desk: map[string]bool{}, plain: map[string]string{}}
 	for _, name := range names {
 		data, err := fs.ReadFile(files, name)
 		if err != nil {
@@ -82,6 +83,9 @@ func open(files fs.FS, folder, lang string) (*Words, error) {
 		for _, m := range file.Messages {
 			if strings.HasPrefix(path.Base(name), deskFile) {
 				w.desk[m.ID] = true
+				if m.One == "" && !strings.Contains(m.Other, "{{") {
+					w.plain[m.ID] = m.Other
+				}
 				continue
 			}
 			pieces, err := cut(localizer, m.ID)
@@ -101,6 +105,9 @@ const deskFile = "desk"
 // Say is a text of the desk, with its values; a key that the catalogue does not know
 // is shown as it is.
 func (w *Words) Say(key string, values map[string]any) string {
+	if text, ok := w.plain[key]; ok {
+		return text
+	}
 	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: values})
 }
 

@@ -53,9 +53,9 @@ func TestWhy(t *testing.T) {
 // Every value that a sentence names is in what is said; nothing of a template is
 // left.
 func TestEverySentenceCanBeSaid(t *testing.T) {
-	why := wager.Why{Number: 1111, Other: 2222, Place: "«place»", Text: "«text»", Amount: 333300, Limit: 444400}
+	why := wager.Why{Number: 1111, Other: 2222, Place: "⟦place⟧", Text: "⟦text⟧", Amount: 333300, Limit: 444400}
 	said := map[string]string{
-		"Number": "1111", "Other": "2222", "Place": "«place»", "Text": "«text»", "Amount": "3333.00", "Limit": "4444.00",
+		"Number": "1111", "Other": "2222", "Place": "⟦place⟧", "Text": "⟦text⟧", "Amount": "3333.00", "Limit": "4444.00",
 	}
 	for _, lang := range languages(t) {
 		w := open(t, lang)
@@ -71,7 +71,7 @@ func TestEverySentenceCanBeSaid(t *testing.T) {
 			for _, value := range said {
 				got = strings.ReplaceAll(got, value, "")
 			}
-			if strings.ContainsAny(got, "«»") {
+			if strings.ContainsAny(got, "⟦⟧") {
 				t.Errorf("%s, %s: cuts a value up: %q", lang, key, got)
 			}
 		}

@@ -1,4 +1,141 @@
 // Command pitboss is the desk: the window that a casino's pit is run from.
+//
+// Recording comes first. The sources, the journal and the pit run before there is a
+// window, without one, and until what was heard is written down; the window shows what
+// they publish. Where no window can be made, the same pit is shown as text.
 package main
 
-func main() {}
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"syscall"
+
+	"pitboss/app/pit"
+	"pitboss/app/words"
+	"pitboss/tables/roles"
+)
+
+// The window belongs to the thread that the program begins on.
+func init() { runtime.LockOSThread() }
+
+func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+
+// Exit statuses.
+const (
+	exitDone    = 0
+	exitTrouble = 1 // it could not begin, or not everything was written
+	exitUsage   = 2
+)
+
+func run(args []string, out, problems io.Writer) int {
+	o, err := readOptions(args, problems)
+	switch {
+	case errors.Is(err, flag.ErrHelp):
+		return exitDone
+	case err != nil:
+		fmt.Fprintln(problems, "pitboss:", err)
+		return exitUsage
+	}
+	clock := pit.MachineClock()
+	rec, err := record(&o, clock, nil)
+	if err != nil {
+		fmt.Fprintln(problems, "pitboss:", err)
+		return exitTrouble
+	}
+	err = show(&o, rec, clock, out, problems)
+	if ended := rec.stop(); ended != nil {
+		err = errors.Join(err, ended)
+	}
+	if err != nil {
+		fmt.Fprintln(problems, "pitboss:", err)
+		return exitTrouble
+	}
+	return exitDone
+}
+
+// show shows the pit until somebody ends it.
+func show(o *options, rec *recording, clock pit.Clock, out, problems io.Writer) error {
+	lang := o.language
+	if lang == "" {
+		lang = rec.house.Language
+	}
+	if lang == "" {
+		lang = languages[0]
+	}
+	w, err := words.Open(lang)
+	if err != nil {
+		return err
+	}
+	home := rec.dir
+	if o.data == "" {
+		if home, err = homeDir(); err != nil {
+			return err
+		}
+	}
+	notice := ""
+	switch crashed, err := keepCrashes(home, clock.Now()); {
+	case err != nil:
+		fmt.Fprintln(problems, "pitboss:", err)
+	case crashed != "":
+		notice = w.Say("desk_crashed", map[string]any{"File": crashed})
+		fmt.Fprintln(problems, "pitboss:", notice)
+	}
+	v := newView(rec, w, person(o))
+	err = errNoDisplay
+	if !o.text {
+		err = tryDisplay()
+	}
+	if err == nil {
+		d, err := openWindow(o, v, w, clock.Now)
+		if err != nil {
+			return err
+		}
+		d.run(notice)
+		return nil
+	}
+	if !o.text {
+		tellNoWindow(err, home, w, problems)
+	}
+	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer cancel()
+	showText(ctx, out, v, w)
+	return nil
+}
+
+// signedOn is who the desk acts for: the house's id and a role. The zero signedOn is
+// nobody.
+type signedOn struct {
+	id   string
+	role roles.Role
+}
+
+func person(o *options) signedOn {
+	switch {
+	case o.person != "":
+		return signedOn{o.person, roles.PitBoss}
+	case o.demo:
+		return signedOn{"demo", roles.PitBoss}
+	}
+	return signedOn{}
+}
+
+// windowFile says why there is no window.
+const windowFile = "no-window.txt"
+
+// tellNoWindow says in words, and in a file for where nobody sees them, that there is no
+// window and that the pit is recorded all the same.
+func tellNoWindow(err error, dir string, w *words.Words, problems io.Writer) {
+	text := w.Say("no_window", map[string]any{"Reason": err.Error()})
+	if errors.Is(err, errNoDisplay) {
+		text = w.Say("no_display", nil)
+	}
+	fmt.Fprintln(problems, "pitboss:", text)
+	_ = os.WriteFile(filepath.Join(dir, windowFile), []byte(text+"\n"), 0o600)
+}

@@ -1,0 +1,89 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"fmt"
+	"iter"
+	"time"
+
+	"pitboss/app/pit"
+	"pitboss/store"
+)
+
+// journal is the pit's journal on disk.
+type journal struct{ store *store.Journal }
+
+// openJournal opens the journal of a data folder. It fails where another desk runs
+// there.
+func openJournal(dir string, day time.Duration, zone *time.Location, clock pit.Clock) (*journal, error) {
+	j, err := store.Open(store.Config{
+		Dir: dir, Desk: "desk", Clock: clock.Now, Mono: clock.Mono, Random: rand.Reader, GamingDay: day, Zone: zone,
+	})
+	if err != nil {
+		return nil, fmt.Errorf("open the journal: %w", err)
+	}
+	return &journal{j}, nil
+}
+
+// pitsOwn begins the kind of a record of the pit where the journal has records of its
+// own of that kind.
+const pitsOwn = "pit."
+
+// written is a kind of the pit as the journal has it.
+func written(kind string) string {
+	if kind == store.KindStepped {
+		return pitsOwn + kind
+	}
+	return kind
+}
+
+// read is a kind of the journal as the pit has it; false for the journal's own records.
+func read(kind string) (string, bool) {
+	switch kind {
+	case store.KindOpened, store.KindCheckpoint, store.KindCosigned, store.KindStepped, store.KindRemoved:
+		return "", false
+	case pitsOwn + store.KindStepped:
+		return store.KindStepped, true
+	}
+	return kind, true
+}
+
+// Append implements pit.Journal.
+func (j *journal) Append(ctx context.Context, records []pit.Record) error {
+	entries := make([]store.Entry, len(records))
+	for i := range records {
+		r := &records[i]
+		entries[i] = store.Entry{
+			At: r.At, Mono: r.Mono, Source: r.Src, Table: r.Table, Round: r.Round, Kind: written(r.Kind), Data: r.Data,
+		}
+	}
+	_, err := j.store.Append(ctx, entries...)
+	return err
+}
+
+// records are today's records as the pit wrote them, oldest first. The journal's own
+// are left out.
+func (j *journal) records() iter.Seq2[pit.Record, error] {
+	return func(yield func(pit.Record, error) bool) {
+		n, stopped := int64(0), false
+		err := j.store.Tail(func(store.Receipt, []byte) error { return nil }, func(_ uint64, line []byte) error {
+			r := store.Decode(line)
+			kind, ok := read(r.Kind)
+			if stopped || !ok {
+				return nil
+			}
+			n++
+			stopped = !yield(pit.Record{
+				N: n, Day: r.Day, At: r.At, Mono: r.Mono, Src: r.Source, Table: r.Table, Round: r.Round, Kind: kind, Data: r.Data,
+			}, nil)
+			return nil
+		})
+		if err != nil && !stopped {
+			yield(pit.Record{}, fmt.Errorf("read today's journal: %w", err))
+		}
+	}
+}
+
+// close ends the journal: what was handed over is written.
+func (j *journal) close() error { return j.store.Close() }

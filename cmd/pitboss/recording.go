@@ -1,0 +1,133 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"time"
+
+	"pitboss/app/house"
+	"pitboss/app/pit"
+	"pitboss/tables"
+)
+
+// recording is the part of the program that must go on whatever the window does: the
+// sources, the journal and the pit.
+type recording struct {
+	pit     *pit.Pit
+	house   house.Config
+	zone    *time.Location
+	now     func() time.Time
+	records *counted
+
+	journal *journal
+	gone    func() // takes a demo's folder away
+	dir     string
+	cancel  context.CancelFunc
+	ended   chan error
+}
+
+// counted is a journal that counts what it takes.
+type counted struct {
+	pit.Journal
+	n atomic.Int64
+}
+
+// Append implements pit.Journal.
+func (c *counted) Append(ctx context.Context, records []pit.Record) error {
+	err := c.Journal.Append(ctx, records)
+	if err == nil {
+		c.n.Add(int64(len(records)))
+	}
+	return err
+}
+
+// record starts recording: from here on the pit is heard and written down. Tell is
+// told what the fold says.
+func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, error) {
+	dir, gone, err := o.folder()
+	if err != nil {
+		return nil, err
+	}
+	r, err := newRecording(o, dir, clock, tell)
+	if err != nil {
+		gone()
+		return nil, err
+	}
+	r.gone, r.dir = gone, dir
+	ctx, cancel := context.WithCancel(context.Background())
+	r.cancel = cancel
+	go func() { r.ended <- r.pit.Run(ctx) }()
+	return r, nil
+}
+
+func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Out)) (*recording, error) {
+	book, err := house.Builtin()
+	if err != nil {
+		return nil, fmt.Errorf("read the house profiles: %w", err)
+	}
+	r := &recording{ended: make(chan error, 1), now: clock.Now}
+	cfg := pit.Config{Clock: clock, Tell: tell}
+	var practice *demo
+	if o.demo {
+		if practice, err = newDemo(book, o.tables, o.speed, clock.Now); err != nil {
+			return nil, err
+		}
+		r.house = practice.configuration(o.language)
+		cfg.Fold, cfg.Sources = practice.fold(book), []pit.Source{practice}
+	} else {
+		var h wired
+		if h, err = openHouse(o.config, book); err != nil {
+			return nil, err
+		}
+		r.house, cfg.Fold, cfg.Sources, cfg.FeedNames = h.config, h.config.Fold(h.book), h.sources, h.feedNames
+	}
+	r.zone = r.house.Location()
+	if r.journal, err = openJournal(dir, r.house.GamingDay, r.zone, clock); err != nil {
+		return nil, err
+	}
+	r.records = &counted{Journal: r.journal}
+	cfg.Journal = r.records
+	if r.pit, err = pit.New(cfg); err == nil {
+		err = r.restore(practice)
+	}
+	if err != nil {
+		return nil, errors.Join(err, r.journal.close())
+	}
+	return r, nil
+}
+
+// restore brings the pit to where today's journal ends. A demo begins with the evening
+// before it, which is written down first.
+func (r *recording) restore(practice *demo) error {
+	if practice != nil {
+		before := practice.history(r.zone, r.house.GamingDay)
+		for len(before) > 0 {
+			n := min(len(before), 4096)
+			if err := r.records.Append(context.Background(), before[:n]); err != nil {
+				return fmt.Errorf("write the evening so far: %w", err)
+			}
+			before = before[n:]
+		}
+	}
+	count := int64(0)
+	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
+		for rec, err := range r.journal.records() {
+			count++
+			if !yield(rec, err) {
+				return
+			}
+		}
+	})
+	r.records.n.Store(count)
+	return err
+}
+
+// stop ends recording: what was heard is written first.
+func (r *recording) stop() error {
+	r.cancel()
+	err := errors.Join(<-r.ended, r.journal.close())
+	r.gone()
+	return err
+}

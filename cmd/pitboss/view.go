@@ -1,0 +1,314 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+
+	"pitboss/app/desk"
+	"pitboss/app/floor"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/words"
+	"pitboss/tables"
+	"pitboss/tables/findings"
+	"pitboss/tables/roles"
+)
+
+// view is the pit as the window needs it: the newest snapshot of every table and the
+// alarms, in the order of the floor. It is filled by one goroutine and read by the
+// window's.
+type view struct {
+	recording *recording
+	person    signedOn
+	notice    func(key string) // something went wrong; called from any goroutine
+
+	mu     sync.Mutex // guards what follows
+	tables map[string]*tables.Table
+	alarms []pit.Alarm
+	news   bool // something came since the window asked
+
+	// The window's own.
+	words  *words.Words
+	now    func() time.Time
+	places map[string]place
+	order  []string
+	floor  []floor.Table
+	ids    map[string]findings.Identity
+	chips  []desk.Chip
+	worst  map[string]*pit.Alarm
+}
+
+// place is where a table stands: what orders the floor.
+type place struct {
+	part   string
+	digits int
+	server string // the subject of the findings of its game server
+}
+
+func newView(r *recording, w *words.Words, person signedOn) *view {
+	v := &view{
+		recording: r, words: w, person: person, now: r.now, tables: map[string]*tables.Table{}, places: map[string]place{},
+		notice: func(string) {},
+	}
+	for i := range r.house.Tables {
+		t := &r.house.Tables[i]
+		subject := "server"
+		if len(r.house.Servers) > 1 {
+			subject = pit.ServerPrefix + t.Server
+		}
+		v.places[t.Number] = place{t.Pit, digits(t.Number), subject}
+	}
+	return v
+}
+
+func digits(number string) int {
+	n, _ := strconv.Atoi(strings.TrimLeft(number, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz- "))
+	return n
+}
+
+// follow takes what changes until the pit ends or stop is closed.
+func (v *view) follow(stop <-chan struct{}) {
+	updates, cancel := v.recording.pit.Subscribe()
+	defer cancel()
+	for {
+		select {
+		case u, open := <-updates:
+			if !open {
+				return
+			}
+			v.mu.Lock()
+			for _, t := range u.Tables {
+				v.tables[t.Number] = t
+			}
+			if u.AlarmsChanged {
+				v.alarms = u.Alarms
+			}
+			v.news = true
+			v.mu.Unlock()
+		case <-stop:
+			return
+		}
+	}
+}
+
+// changed says that something came since it was asked last.
+func (v *view) changed() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	news := v.news
+	v.news = false
+	return news
+}
+
+// update puts the newest state in the order of the floor.
+func (v *view) update() {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if len(v.order) != len(v.tables) {
+		v.order = v.order[:0]
+		for number := range v.tables {
+			if _, known := v.places[number]; !known {
+				v.places[number] = place{digits: digits(number), server: "server"}
+			}
+			v.order = append(v.order, number)
+		}
+		slices.SortFunc(v.order, func(a, b string) int {
+			p, q := v.places[a], v.places[b]
+			return cmp.Or(cmp.Compare(p.part, q.part), cmp.Compare(p.digits, q.digits), cmp.Compare(a, b))
+		})
+	}
+	v.sortAlarms()
+	v.floor = v.floor[:0]
+	for _, number := range v.order {
+		t := v.tables[number]
+		row := floor.Table{Table: t, Pit: v.places[number].part}
+		a := v.worst[number]
+		if t.Stale {
+			a = worse(a, v.worst["\x00"+v.places[number].server])
+		}
+		if a != nil {
+			row.Alarm = v.tileAlarm(a, t)
+		}
+		v.floor = append(v.floor, row)
+	}
+}
+
+// sortAlarms makes the chips, the most urgent first, and finds the worst alarm of every
+// table and of every server.
+func (v *view) sortAlarms() {
+	v.ids, v.worst, v.chips = map[string]findings.Identity{}, map[string]*pit.Alarm{}, v.chips[:0]
+	for i := range v.alarms {
+		a := &v.alarms[i]
+		if a.Shelved() || a.Hidden() {
+			continue
+		}
+		g := &a.Finding
+		id := strings.Join([]string{g.Table, g.Round, string(g.Code), g.Subject}, "\x1f")
+		v.ids[id] = g.Identity
+		v.chips = append(v.chips, desk.Chip{
+			ID: id, Table: g.Table, Title: v.title(a), Severity: g.Severity, State: desk.State(a.State), Raised: a.Raised,
+			By: a.AckedBy, At: a.AckedAt, Silent: g.Code == findings.FeedStale,
+		})
+		of := g.Table
+		if of == "" {
+			of = "\x00" + g.Subject
+		}
+		v.worst[of] = worse(v.worst[of], a)
+	}
+	slices.SortStableFunc(v.chips, func(a, b desk.Chip) int {
+		return cmp.Or(cmp.Compare(a.Severity, b.Severity), a.Raised.Compare(b.Raised))
+	})
+}
+
+// worse is the alarm that a tile shows of two: what nobody took before what somebody
+// did, then what is there before what is over, then the more urgent.
+func worse(a, b *pit.Alarm) *pit.Alarm {
+	switch {
+	case a == nil:
+		return b
+	case b == nil:
+		return a
+	}
+	if cmp.Or(cmp.Compare(a.State, b.State), cmp.Compare(a.Finding.Severity, b.Finding.Severity)) <= 0 {
+		return a
+	}
+	return b
+}
+
+var lives = map[pit.AlarmState]floor.Life{
+	pit.Unacknowledged: floor.Fresh, pit.Acknowledged: floor.Taken, pit.Returned: floor.Returned,
+}
+
+func (v *view) tileAlarm(a *pit.Alarm, t *tables.Table) floor.Alarm {
+	g := &a.Finding
+	f := floor.Alarm{Life: lives[a.State], Code: g.Code, Severity: g.Severity, Text: v.title(a)}
+	if what := v.subject(g, t); what != "" {
+		f.Text = v.words.Say("alarm_with_subject", map[string]any{"Title": f.Text, "Subject": what})
+	}
+	if n, ok := cardNumber(g.Subject); ok && n <= len(t.Cards) && g.Round == t.Round {
+		if p, _ := tables.ParsePlace(t.Cards[n-1].To); p.Seat > 0 {
+			f.Box = p.Seat
+		}
+	}
+	return f
+}
+
+func (v *view) title(a *pit.Alarm) string {
+	return v.words.Say(pit.Define(a.Finding.Code).Title, nil)
+}
+
+// subject is what a finding is about, where a few words can say it.
+func (v *view) subject(g *findings.Finding, t *tables.Table) string {
+	if n, ok := cardNumber(g.Subject); ok {
+		if n <= len(t.Cards) && g.Round == t.Round {
+			if p, _ := tables.ParsePlace(t.Cards[n-1].To); p.Seat > 0 {
+				return v.words.Say("subject_box", map[string]any{"Box": p.Seat})
+			}
+		}
+		return v.words.Say("subject_card", map[string]any{"Number": n})
+	}
+	switch g.Code {
+	case findings.DeviceLost, findings.DeviceSilent, findings.DeviceGarbled:
+		return g.Subject
+	}
+	return ""
+}
+
+// cardNumber reads the subject of a finding about a card: card:4.
+func cardNumber(subject string) (int, bool) {
+	text, ok := strings.CutPrefix(subject, "card:")
+	if !ok {
+		return 0, false
+	}
+	n, err := strconv.Atoi(text)
+	return n, err == nil && n > 0
+}
+
+// Floor implements floor.Pit.
+func (v *view) Floor() []floor.Table { return v.floor }
+
+// Bars implements desk.Pit. It is asked first at every beat of the window's clock.
+func (v *view) Bars() desk.Bars {
+	v.update()
+	b := desk.Bars{Alarms: v.chips, Tables: v.order, Health: v.health()}
+	if v.person.id != "" {
+		b.Person = desk.Person{Name: v.person.id, Role: v.words.Say("role_"+v.person.role.String(), nil)}
+	}
+	return b
+}
+
+// health is the line about what is heard and written.
+func (v *view) health() []desk.Health {
+	now := v.now()
+	day := now.In(v.recording.zone).Add(-v.recording.house.GamingDay)
+	all := []desk.Health{{Text: v.words.Say("health_day", map[string]any{"Day": v.words.Day(day)})}}
+	devices, live := 0, 0
+	stale := map[string]time.Time{}
+	servers := map[string]bool{}
+	for _, number := range v.order {
+		t := v.floorTable(number)
+		for i := range t.Devices {
+			devices++
+			if !t.Devices[i].Lost && !t.Devices[i].Silent {
+				live++
+			}
+		}
+		if t.HasServer {
+			subject := v.places[number].server
+			servers[subject] = true
+			if t.Stale {
+				stale[subject] = t.Heard
+			}
+		}
+	}
+	for _, s := range v.recording.house.Servers {
+		subject := "server"
+		if len(v.recording.house.Servers) > 1 {
+			subject = pit.ServerPrefix + s.Name
+		}
+		heard, silent := stale[subject]
+		switch {
+		case silent:
+			age := max(now.Sub(heard), 0).Truncate(time.Second)
+			all = append(all, desk.Health{Text: v.words.Say("health_stale", map[string]any{"Name": s.Name, "Age": look.Elapsed(age)}), Bad: true})
+		case servers[subject]:
+			all = append(all, desk.Health{Text: v.words.Say("health_live", map[string]any{"Name": s.Name})})
+		default:
+			all = append(all, desk.Health{Text: v.words.Say("health_unheard", map[string]any{"Name": s.Name}), Bad: true})
+		}
+	}
+	if devices > 0 {
+		all = append(all, desk.Health{Text: v.words.Say("health_devices", map[string]any{"Live": live, "All": devices}), Bad: live < devices})
+	}
+	return append(all, desk.Health{Text: v.words.Say("health_journal", map[string]any{"Number": v.words.Number(v.recording.records.n.Load())})})
+}
+
+func (v *view) floorTable(number string) *tables.Table {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.tables[number]
+}
+
+// Acknowledge implements desk.Pit.
+func (v *view) Acknowledge(id string) {
+	identity, ok := v.ids[id]
+	switch {
+	case !ok:
+		return
+	case !v.person.role.May(roles.Acknowledge):
+		v.notice("desk_may_not")
+		return
+	}
+	go func() {
+		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		defer cancel()
+		if _, err := v.recording.pit.Acknowledge(ctx, v.person.id, identity, ""); err != nil {
+			v.notice("desk_not_acknowledged")
+		}
+	}()
+}

@@ -1,0 +1,156 @@
+package main
+
+import (
+	"os"
+	"strconv"
+	"sync/atomic"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/app"
+
+	"pitboss/app/desk"
+	"pitboss/app/floor"
+	"pitboss/app/look"
+	"pitboss/app/words"
+)
+
+// window is the desk's window and its clock.
+type window struct {
+	app     fyne.App
+	window  fyne.Window
+	desk    *desk.Desk
+	view    *view
+	now     func() time.Time
+	spoken  int // of languages
+	waiting atomic.Bool
+}
+
+// The size of the window at first.
+const (
+	firstWidth  = 1600
+	firstHeight = 1000
+)
+
+// openWindow makes the window of a view; nothing is shown before run.
+func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*window, error) {
+	// The toolkit takes its scale from here and from nowhere else.
+	if f := o.factor(); f != 1 {
+		if err := os.Setenv("FYNE_SCALE", strconv.FormatFloat(f, 'f', 2, 64)); err != nil {
+			return nil, err
+		}
+	}
+	theme, err := look.NewTheme(w.Language)
+	if err != nil {
+		return nil, err
+	}
+	d := &window{app: app.NewWithID("org.pitboss.desk"), view: v, now: now}
+	d.app.Settings().SetTheme(theme)
+	d.window = d.app.NewWindow("Pit Boss")
+	d.window.SetMaster()
+	d.window.SetPadded(false)
+	for i, lang := range languages {
+		if lang == w.Language {
+			d.spoken = i
+		}
+	}
+	goTo := func(p look.Place) { d.desk.Go(p) }
+	keys := func(w *words.Words) []look.Hint { return d.desk.Keys(w) }
+	d.desk = desk.New(desk.Config{
+		Pit: v, Screens: []desk.Screen{floor.New(v, w, goTo, keys)}, Words: w, NextLanguage: d.nextLanguage, Zone: v.recording.zone,
+	}, d.window.Canvas)
+	v.notice = func(key string) { look.Do(func() { d.desk.Notice(d.view.words.Say(key, nil)) }) }
+	d.window.SetContent(d.desk.Content())
+	d.window.Canvas().SetOnTypedKey(d.desk.Key)
+	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
+	d.window.SetCloseIntercept(d.askToClose)
+	d.window.Resize(fyne.NewSize(firstWidth, firstHeight))
+	return d, nil
+}
+
+// run shows the window until it is closed. It belongs to the main goroutine.
+func (d *window) run(notice string) {
+	stop, ended := make(chan struct{}), make(chan struct{}, 2)
+	go func() {
+		d.view.follow(stop)
+		ended <- struct{}{}
+	}()
+	d.app.Lifecycle().SetOnStarted(func() {
+		d.beat()
+		if notice != "" {
+			d.desk.Notice(notice)
+		}
+		go func() {
+			d.ticks(stop)
+			ended <- struct{}{}
+		}()
+	})
+	started := false
+	d.app.Lifecycle().SetOnStopped(func() { started = true })
+	d.window.ShowAndRun()
+	close(stop)
+	<-ended
+	if started {
+		<-ended
+	}
+}
+
+// beats is how often the window may change in a second.
+const beats = 250 * time.Millisecond
+
+// ticks is the one clock of the window. It beats on the quarters of a second, and only
+// where there is something to show: news, or another second.
+func (d *window) ticks(stop <-chan struct{}) {
+	second := int64(0)
+	for {
+		now := d.now()
+		wait := time.NewTimer(now.Truncate(beats).Add(beats).Sub(now))
+		select {
+		case <-wait.C:
+		case <-stop:
+			wait.Stop()
+			return
+		}
+		s := d.now().Unix()
+		if !d.view.changed() && s == second || d.waiting.Load() {
+			continue
+		}
+		second = s
+		d.waiting.Store(true)
+		look.Do(func() {
+			d.waiting.Store(false)
+			d.beat()
+		})
+	}
+}
+
+// beat brings the window up to now. Seconds are whole, so that all clocks of the floor
+// step together and are drawn together.
+func (d *window) beat() {
+	now := d.now().Truncate(time.Second)
+	d.desk.Tick(look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: d.window.Canvas().Scale()})
+}
+
+// nextLanguage speaks the next language from now on.
+func (d *window) nextLanguage() {
+	lang := languages[(d.spoken+1)%len(languages)]
+	w, err := words.Open(lang)
+	if err != nil {
+		d.desk.Notice(err.Error())
+		return
+	}
+	theme, err := look.NewTheme(lang)
+	if err != nil {
+		d.desk.Notice(err.Error())
+		return
+	}
+	d.spoken = (d.spoken + 1) % len(languages)
+	d.view.words = w
+	d.app.Settings().SetTheme(theme)
+	d.desk.Speak(w)
+}
+
+// askToClose asks whether recording is to end with the window.
+func (d *window) askToClose() {
+	d.desk.Ask("close_title", "close_text", "close_yes", "close_no", func() { d.app.Quit() })
+}
