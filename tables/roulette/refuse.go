@@ -52,7 +52,10 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 		a.Why = wager.Why{Key: "roulette_chip_above", Amount: b.Value, Limit: most.Max}
 		return wager.AboveMaximum
 	}
-	player := s.player(b.Player)
+	var player uint32
+	if t.limits.Straight.HasMax || t.limits.Outside.HasMax {
+		player = s.player(b.Player) // whose sums are only kept where a maximum can bind
+	}
 	var reason wager.Reason
 	if shape.set != nil {
 		reason = s.standSet(t, player, shape, step, a)
