@@ -33,6 +33,10 @@ func (c *Checkpoint) Short() string {
 
 const origin = "pitboss/"
 
+// mostSizeBits bounds the records of a day: more than a disk holds, and few enough for
+// the arithmetic of trees.
+const mostSizeBits = 48
+
 // text is what is signed: origin, size, root, a line each.
 func (c *Checkpoint) text() string {
 	return origin + c.Desk + "/" + c.Day + "\n" + strconv.FormatUint(c.Size, 10) + "\n" +
@@ -50,7 +54,7 @@ func parseCheckpoint(text string) (Checkpoint, error) {
 	}
 	rest, ok := strings.CutPrefix(lines[0], origin)
 	desk, day, found := strings.Cut(rest, "/")
-	size, err := strconv.ParseUint(lines[1], 10, 63)
+	size, err := strconv.ParseUint(lines[1], 10, mostSizeBits)
 	root, err2 := base64.StdEncoding.DecodeString(lines[2])
 	if !ok || !found || err != nil || err2 != nil || len(root) != tlog.HashSize {
 		return c, ErrCheckpoint

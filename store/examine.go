@@ -201,10 +201,14 @@ func (x *examiner) leavesOf(p *roll.Piece) leaves {
 	for i := range p.Lines {
 		record := p.Lines[i].Record
 		made.hashes[i] = h.record(record)
+		signed := []byte(nil)
 		if x.sees {
 			made.sights[i] = see(record)
+			signed = made.sights[i].note
+		} else {
+			signed = noteIn(record)
 		}
-		if signed := noteIn(record); signed != nil {
+		if signed != nil {
 			if made.notes == nil {
 				made.notes = map[int][]byte{}
 			}

@@ -19,6 +19,7 @@ import (
 type Keys struct {
 	Desk   string
 	Signer note.Signer
+	Public string // the desk's own public key, as a verifier is made of it
 	Known  note.Verifiers
 }
 
@@ -71,7 +72,7 @@ func OpenKeys(dir, desk, stamp string, random io.Reader) (Keys, []Notice, error)
 	for _, err := range bad {
 		notices = append(notices, Notice{true, fmt.Sprintf("a public key is not trusted: %v", err)})
 	}
-	return Keys{Desk: signer.Name(), Signer: signer, Known: known}, notices, nil
+	return Keys{Desk: signer.Name(), Signer: signer, Public: public, Known: known}, notices, nil
 }
 
 // makeKey makes the desk's key and keeps it.

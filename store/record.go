@@ -60,7 +60,7 @@ func encode(e *Entry) ([]byte, error) {
 		return nil, ErrNoKind
 	case at.Year() < 0 || at.Year() > 9999:
 		return nil, ErrBadTime
-	case !json.Valid(data) || wire.Trim(data).Kind() != wire.Object:
+	case !wellFormed(data) || wire.Trim(data).Kind() != wire.Object:
 		return nil, ErrBadData
 	}
 	if bytes.ContainsAny(data, "\n\r") {
@@ -98,7 +98,7 @@ type fields struct {
 
 // cut finds the members of a record; false if it is no JSON object.
 func cut(record []byte) (f fields, ok bool) {
-	if !wire.Valid(record) {
+	if !wellFormed(record) {
 		return f, false
 	}
 	whole := wire.Trim(record)

@@ -290,3 +290,12 @@ func readNote(file string, known note.Verifiers) (Checkpoint, error) {
 	}
 	return c, nil
 }
+
+// previousNote is the checkpoint that the opening of a day carries.
+func previousNote(r *Record) []byte {
+	var o opened
+	if json.Unmarshal(r.Data, &o) != nil {
+		return nil
+	}
+	return []byte(o.Note)
+}
