@@ -17,7 +17,7 @@ import (
 // benchEnumeration counts a whole shoe of eight decks: the self-test at every start.
 func benchEnumeration(b *bench) error {
 	var total uint64
-	took, _ := repeat(func() { total = baccarat.Enumerate(8, baccarat.House).Total })
+	took, _ := repeat(func() { total = baccarat.Enumerate(8, baccarat.House()).Total })
 	if total == 0 {
 		return fmt.Errorf("no coup was counted")
 	}

@@ -12,7 +12,7 @@ import (
 func BenchmarkEnumerateEightDecks(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
-		if baccarat.Enumerate(8, baccarat.House).Total == 0 {
+		if baccarat.Enumerate(8, baccarat.House()).Total == 0 {
 			b.Fatal("nothing was counted")
 		}
 	}

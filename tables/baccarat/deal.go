@@ -55,7 +55,9 @@ type Drawing struct {
 }
 
 // House is the drawing of the house rules, the one the engine plays by.
-var House = Drawing{
+func House() Drawing { return house }
+
+var house = Drawing{
 	Ends:   func(player, banker int) bool { return player >= 8 || banker >= 8 }, // B-48
 	Player: func(player int) bool { return player <= 5 },                        // B-49, B-51
 	Banker: func(banker, third, _ int) bool { return bankerDraws[banker]>>third&1 == 1 },
@@ -108,7 +110,7 @@ func (c *Coup) Complete() bool { return c.Dealt >= 4 && c.Next == Nobody }
 // Natural says that one hand had 8 or 9 on its first two cards (B-3).
 func (c *Coup) Natural() bool {
 	two := func(h Hand) int { return (Points(h.Cards[0]) + Points(h.Cards[1])) % 10 }
-	return c.Dealt >= 4 && House.Ends(two(c.Player), two(c.Banker))
+	return c.Dealt >= 4 && house.Ends(two(c.Player), two(c.Banker))
 }
 
 // Winner is the side with the higher count; Nobody is a tie (B-58).
@@ -156,16 +158,16 @@ func (c *Coup) due() Side {
 	player.Size, banker.Size = 2, 2
 	p, b := player.Points(), banker.Points()
 	switch {
-	case House.Ends(p, b):
+	case house.Ends(p, b):
 		return Nobody
-	case c.Player.Size == 2 && House.Player(p):
+	case c.Player.Size == 2 && house.Player(p):
 		return Player
 	case c.Banker.Size == 2:
 		third := NoThird
 		if c.Player.Size == 3 {
 			third = Points(c.Player.Cards[2])
 		}
-		if House.Banker(b, third, p) {
+		if house.Banker(b, third, p) {
 			return Banker
 		}
 	}

@@ -164,7 +164,7 @@ const (
 // says whether the integers are the right ones. It takes a few milliseconds and is
 // run at every start: a program whose drawing table is damaged must not settle.
 func SelfTest() error {
-	s := Enumerate(8, House)
+	s := Enumerate(8, house)
 	got := [4]uint64{s.Total, s.Won(Banker), s.Won(Player), s.Won(Nobody)}
 	if got != [4]uint64{eightDecksTotal, eightDecksBanker, eightDecksPlayer, eightDecksTie} {
 		return fmt.Errorf("the baccarat self-test counts %d, the drawing table is not right", got)

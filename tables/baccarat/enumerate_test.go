@@ -25,7 +25,7 @@ var counts = []struct {
 
 func TestEnumeration(t *testing.T) {
 	for _, c := range counts {
-		s := baccarat.Enumerate(c.decks, baccarat.House)
+		s := baccarat.Enumerate(c.decks, baccarat.House())
 		t.Run(fmt.Sprintf("B-48 B-49 B-50 B-51 B-52 B-53 B-54 B-55 B-56 B-57 B-58 %d decks", c.decks), func(t *testing.T) {
 			same(t, "total", s.Total, c.total)
 			same(t, "banker", s.Won(baccarat.Banker), c.banker)
@@ -38,7 +38,7 @@ func TestEnumeration(t *testing.T) {
 			}
 		})
 	}
-	eight := baccarat.Enumerate(8, baccarat.House)
+	eight := baccarat.Enumerate(8, baccarat.House())
 	t.Run("B-32 the edge of a tie at 9 to 1", func(t *testing.T) {
 		same(t, "edge", percent(edge(t, eight, "tie", `{"tie_odds":9}`), 13), "4.8440319763598")
 	})
@@ -54,13 +54,13 @@ func TestEnumeration(t *testing.T) {
 	})
 	t.Run("B-10 a shoe without decks, or with more than can be counted, is empty", func(t *testing.T) {
 		for _, decks := range []int{-1, 0, baccarat.MostDecks + 1} {
-			same(t, fmt.Sprintf("%d decks", decks), baccarat.Enumerate(decks, baccarat.House).Total, 0)
+			same(t, fmt.Sprintf("%d decks", decks), baccarat.Enumerate(decks, baccarat.House()).Total, 0)
 		}
 		var want uint64 = 1
 		for i := range uint64(6) {
 			want *= 52*baccarat.MostDecks - i
 		}
-		same(t, "the largest shoe", baccarat.Enumerate(baccarat.MostDecks, baccarat.House).Total, want)
+		same(t, "the largest shoe", baccarat.Enumerate(baccarat.MostDecks, baccarat.House()).Total, want)
 	})
 }
 
@@ -94,7 +94,7 @@ func percent(r *big.Rat, decimals int) string {
 }
 
 func TestStructure(t *testing.T) {
-	s := baccarat.Enumerate(8, baccarat.House)
+	s := baccarat.Enumerate(8, baccarat.House())
 	ratio := func(n uint64) *big.Rat { return new(big.Rat).SetFrac(u(n), u(s.Total)) }
 	for _, c := range []struct {
 		name string
@@ -183,25 +183,25 @@ func cell(count, third int, draws bool) func(*baccarat.Drawing) {
 		if b == count && x == third {
 			return draws
 		}
-		return baccarat.House.Banker(b, x, p)
+		return baccarat.House().Banker(b, x, p)
 	})
 }
 
 var wrongs = []wrong{
 	{"A-BAC-6 B-50 the banker never draws when the player stands", banker(func(b, x, p int) bool {
-		return x != baccarat.NoThird && baccarat.House.Banker(b, x, p)
+		return x != baccarat.NoThird && baccarat.House().Banker(b, x, p)
 	}), 2_179_185_074_956_288, 2_388_779_468_539_904, 430_433_732_007_168},
 	{"A-BAC-8 B-50 no third card is taken for a card of nought", banker(func(b, x, p int) bool {
 		if x == baccarat.NoThird {
 			x = 0
 		}
-		return baccarat.House.Banker(b, x, p)
+		return baccarat.House().Banker(b, x, p)
 	}), 2_257_779_336_945_664, 2_278_819_655_352_320, 461_799_283_205_376},
 	{"A-BAC-8 B-53 a third card of nought is taken for none", banker(func(b, x, p int) bool {
 		if x == 0 {
 			x = baccarat.NoThird
 		}
-		return baccarat.House.Banker(b, x, p)
+		return baccarat.House().Banker(b, x, p)
 	}), 2_278_222_577_942_528, 2_251_802_067_116_032, 468_373_630_444_800},
 	{"B-53 three draws against eight", cell(3, 8, true), 2_292_687_197_757_440, 2_231_003_394_142_208, 474_707_683_603_712},
 	{"B-54 four draws against one", cell(4, 1, true), 2_292_733_251_756_032, 2_230_956_867_125_248, 474_708_156_622_080},
@@ -211,7 +211,7 @@ var wrongs = []wrong{
 		if b == 5 && x != baccarat.NoThird {
 			return x == 6 || x == 7
 		}
-		return baccarat.House.Banker(b, x, p)
+		return baccarat.House().Banker(b, x, p)
 	}), 2_288_716_421_439_488, 2_230_725_435_019_264, 478_956_419_044_608},
 	{"B-56 six draws when the player stands", cell(6, baccarat.NoThird, true), 2_309_451_406_430_464, 2_240_636_185_108_736, 448_310_683_964_160},
 	{"B-56 six looks at the player's total and not at the third card", banker(func(b, x, p int) bool {
@@ -219,7 +219,7 @@ var wrongs = []wrong{
 			total := (p + x) % 10
 			return total == 6 || total == 7
 		}
-		return baccarat.House.Banker(b, x, p)
+		return baccarat.House().Banker(b, x, p)
 	}), 2_300_162_919_006_208, 2_235_810_379_403_264, 462_424_977_093_888},
 	{
 		"B-52 the banker always draws on five or less", banker(func(b, x, _ int) bool { return b <= 5 }),
@@ -240,7 +240,7 @@ func TestWrongTableaus(t *testing.T) {
 	right := counts[len(counts)-1]
 	for _, w := range wrongs {
 		t.Run(w.name, func(t *testing.T) {
-			d := baccarat.House
+			d := baccarat.House()
 			w.change(&d)
 			s := baccarat.Enumerate(8, d)
 			same(t, "total", s.Total, right.total)
@@ -255,7 +255,7 @@ func TestWrongTableaus(t *testing.T) {
 	t.Run("B-52 B-53 B-54 B-55 B-56 B-57 every single wrong cell shows", func(t *testing.T) {
 		for count := range 8 {
 			for third := range 11 {
-				d := baccarat.House
+				d := baccarat.House()
 				cell(count, third, !d.Banker(count, third, 0))(&d)
 				s := baccarat.Enumerate(8, d)
 				if s.Won(baccarat.Banker) == right.banker && s.Won(baccarat.Player) == right.player {

@@ -148,6 +148,9 @@ func (s *Settler) standPlain(t *table, player uint32, shape *shape, a *wager.Set
 	a.Stake = shape.offer
 	if r := s.room(t, player, shape.at); !r.open && shape.offer > r.left {
 		a.Why = wager.Why{Key: "roulette_above_maximum", Amount: r.there + shape.offer, Limit: r.most}
+		if !positions[shape.at].IsIn {
+			a.Why.Key = "roulette_above_outside"
+		}
 		if !t.opt.Surplus || r.left == 0 {
 			return wager.AboveMaximum
 		}
