@@ -24,6 +24,7 @@ var measurements = []measurement{
 	{"bets", benchBets},
 	{"file", benchFile},
 	{"replay", benchReplay},
+	{"pit", benchPit},
 }
 
 // figure is something measured: a value, and the goal set for it, if there is one.

@@ -55,3 +55,24 @@ func TestBenchCommandLine(t *testing.T) {
 		})
 	}
 }
+
+func TestBenchMeasuresRecordingsAndARunningPit(t *testing.T) {
+	for _, c := range []struct{ only, want string }{
+		{"replay", "replay, 4000 events s"},
+		{"pit", "pit, 200 tables × 5 events/s % of a core"},
+	} {
+		t.Run(c.only, func(t *testing.T) {
+			got := pitctl(t, "", "bench", "--only", c.only, "--events", "4000", "--json")
+			if got.status != 0 || got.problems != "" {
+				t.Fatalf("ended with %d, %q", got.status, got.problems)
+			}
+			found := false
+			for _, line := range got.lines(t) {
+				found = found || line["of"].(string)+" "+line["unit"].(string) == c.want && line["value"].(float64) > 0
+			}
+			if !found {
+				t.Errorf("%q is not measured: %s", c.want, got.out)
+			}
+		})
+	}
+}
