@@ -197,7 +197,8 @@ func (l *alarmList) clear(id findings.Identity, at time.Time) {
 	case e == nil || e.State == Returned || !e.clearAt.IsZero():
 		return
 	case !e.showAt.IsZero():
-		l.remove(id) // it never was an alarm
+		l.remove(id) // it never was an alarm, but it may have hidden one
+		l.changed = true
 		return
 	}
 	e.clearAt = at.Add(Define(id.Code).OffDelay)

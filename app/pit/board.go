@@ -72,8 +72,8 @@ func (b *board) apply(r *Record, e *tables.Event) error {
 	if isServer(r.Src) || e.Source == "" {
 		subject := b.subject(e.Source)
 		switch {
-		case e.Table != "":
-			b.feeds[e.Table] = subject
+		case e.Table != "" && b.feeds[e.Table] != subject:
+			b.feeds[e.Table], b.alarms.changed = subject, true // what hides its alarms is another
 		case e.Type == tables.SubscribedType:
 			b.changedOn(subject)
 		}
