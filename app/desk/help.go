@@ -46,7 +46,7 @@ func (h *helpSheet) show() {
 	}
 	d := h.desk
 	h.title.Text = d.say("help_title")
-	all := d.Keys(d.words)
+	all := d.keys(d.words, len(screenKeys))
 	for _, k := range [][2]string{{"F", "key_filter"}, {"Esc", "key_floor"}, {"Tab", "key_tab"}, {"F1", "key_help"}} {
 		all = append(all, look.Hint{Key: k[0], Text: d.say(k[1])})
 	}

@@ -71,11 +71,13 @@ func (d *Desk) ofKey(key string) string {
 	return ""
 }
 
-// Keys are the keys of the desk, for a screen that shows them: digits, acknowledge, and
-// those that lead to the screens there are.
-func (d *Desk) Keys(w *words.Words) []look.Hint {
+// Keys are the keys of the desk that a screen shows: digits, acknowledge, decide.
+func (d *Desk) Keys(w *words.Words) []look.Hint { return d.keys(w, 1) }
+
+// keys are the keys of the desk, with so many of those that lead to a screen.
+func (d *Desk) keys(w *words.Words, most int) []look.Hint {
 	all := []look.Hint{{Key: "0-9", Text: w.Say("key_digits", nil)}, {Key: "A", Text: w.Say("key_acknowledge", nil)}}
-	for _, k := range screenKeys {
+	for _, k := range screenKeys[:most] {
 		if d.screen(k.screen) != nil {
 			all = append(all, look.Hint{Key: k.key, Text: w.Say(k.says, nil)})
 		}

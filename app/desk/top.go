@@ -2,6 +2,7 @@ package desk
 
 import (
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -22,7 +23,8 @@ type topBar struct {
 	clock, date, name, role, initials *canvas.Text
 	disc                              *look.Plate
 	calm                              *canvas.Text // what the strip says when there is no alarm
-	room                              int          // chips that there is room for
+	fullName                          string
+	room                              int // chips that there is room for
 }
 
 func newTopBar(d *Desk) *topBar {
@@ -60,13 +62,14 @@ func (b *topBar) show() {
 		set(b.date, d.words.Date(now))
 	}
 	p := d.bars.Person
-	if p.Name == "" {
-		set(b.name, d.say("desk_nobody"))
-		set(b.role, d.say("desk_locked"))
-	} else {
-		set(b.name, p.Name)
-		set(b.role, p.Role)
+	name, role := p.Name, p.Role
+	if name == "" {
+		name, role = d.say("desk_nobody"), d.say("desk_locked")
 	}
+	if b.fullName != name {
+		b.fullName, changed = name, true
+	}
+	set(b.role, role)
 	set(b.initials, initials(p.Name))
 	set(b.calm, "")
 	if len(d.bars.Alarms) == 0 {
@@ -123,6 +126,8 @@ func (b *topBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	look.Put(b.ground, -railWidth, 0, size.Width+railWidth, size.Height)
 	look.Put(b.edge, 0, size.Height, size.Width, 1)
 	person, clock := float32(personWidth), float32(clockWidth)
+	// A long name takes room from the strip, within reason.
+	person = min(max(person, 72+float32(int(max(look.Width(b.fullName, look.Points14, true), b.role.MinSize().Width))+1)), 260)
 	full := size.Width >= 900
 	if !full {
 		person, clock = faceWidth, clockNarrow
@@ -136,6 +141,7 @@ func (b *topBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	look.Middle(b.initials, at+28, middle)
 	visible(full, b.name, b.role)
 	visible(b.desk.bars.Person.Name != "", b.disc.Image, b.initials)
+	b.name.Text = look.Fit(b.fullName, look.Points14, true, person-72)
 	look.Baseline(b.name, at+60, middle-9)
 	look.Baseline(b.role, at+60, middle+11)
 	at -= clock
@@ -200,5 +206,5 @@ func initials(name string) string {
 			begin = r >= 'เ' && r <= 'ไ' && len(out) < 2
 		}
 	}
-	return string(out)
+	return strings.ToUpper(string(out))
 }

@@ -4,6 +4,7 @@
 package floor
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -34,6 +35,7 @@ type Alarm struct {
 	Code     findings.Code
 	Severity findings.Severity
 	Text     string // in the reader's words
+	Short    string // the same where there is less room
 	Box      int    // the blackjack box it is about; 0 where it is about none
 }
 
@@ -53,6 +55,7 @@ type Tile struct {
 	Number   string // as it is shown: 07
 	Game     profile.Game
 	Word     string // of the state
+	Short    string // the same where there is less room; "" if there is no shorter word
 	Filled   float32
 	Mark     bool // the usual length of the phase is known
 	Over     bool // the phase lasts longer than usual
@@ -97,11 +100,14 @@ func MakeTile(t *Table, now time.Time, w *words.Words) Tile {
 	if t.Game == profile.Baccarat && t.Roads.Len() == 0 {
 		s.Road = t.FeltRoads
 	}
+	if n, ok := unsettled(t.Table); ok {
+		s.Numbers = append(slices.Clone(t.Numbers), n)
+	}
 	if t.Pace > 0 {
 		s.Pace = strconv.Itoa(t.Pace) + w.Say("per_hour", nil)
 	}
 	s.clock(t, now)
-	s.Word = stateWord(t.Table, w)
+	s.Word, s.Short = stateWord(t.Table, w)
 	s.tell(t, w)
 	switch {
 	case t.Phase == tables.Closed:
@@ -110,12 +116,23 @@ func MakeTile(t *Table, now time.Time, w *words.Words) Tile {
 			s.Closed = []string{w.Say("closed_since", map[string]any{"Time": clockTime(t.Since, now)})}
 		}
 	case t.Stale:
-		s.Word = w.Say("state_stale", nil)
+		s.Word, s.Short = w.Say("state_stale", nil), ""
 		s.Stale = w.Say("no_data_since", map[string]any{"Time": t.Heard.In(now.Location()).Format("15:04:05")})
 		s.Time, s.Filled, s.Over = look.Elapsed(now.Sub(t.Heard)), 1, false
 		s.Line.Verified = false
 	}
 	return s
+}
+
+// unsettled is the number of a spin that has its result and is not settled: it is not
+// yet among the last numbers.
+func unsettled(t *tables.Table) (uint8, bool) {
+	n := t.Wheel
+	if n < 0 {
+		n = t.Server
+	}
+	settled := t.Settlement != nil && t.Settlement.Round == t.Round
+	return uint8(max(n, 0)), t.Game == profile.Roulette && t.HasServer && t.Phase == tables.Result && n >= 0 && !settled
 }
 
 // clock tells how long the phase has lasted, against what is usual.
@@ -155,14 +172,20 @@ func digits(number string) string {
 
 func clockTime(at, now time.Time) string { return at.In(now.Location()).Format("15:04") }
 
-func stateWord(t *tables.Table, w *words.Words) string {
+// stateWord is the word of a table's state, and a shorter one where the catalogue has
+// it.
+func stateWord(t *tables.Table, w *words.Words) (word, short string) {
+	key := "state_" + string(t.Phase)
 	switch {
 	case t.Phase == tables.Acting && t.Next.Place.Seat > 0:
-		return w.Say("state_box_to_act", map[string]any{"Box": t.Next.Place.Seat})
+		return w.Say("state_box_to_act", map[string]any{"Box": t.Next.Place.Seat}), ""
 	case t.Phase == "":
-		return w.Say("state_open", nil)
+		key = "state_open"
 	}
-	return w.Say("state_"+string(t.Phase), nil)
+	if w.Has(key + "_short") {
+		short = w.Say(key+"_short", nil)
+	}
+	return w.Say(key, nil), short
 }
 
 func equipment(t *tables.Table) string {

@@ -107,7 +107,7 @@ func (v *tileView) show(m *Tile, blink bool, scale float32) bool {
 }
 
 func sameTile(a, b *Tile) bool {
-	return a.Table == b.Table && a.Game == b.Game && a.Word == b.Word && a.Time == b.Time && a.Line == b.Line &&
+	return a.Table == b.Table && a.Game == b.Game && a.Word == b.Word && a.Short == b.Short && a.Time == b.Time && a.Line == b.Line &&
 		a.Filled == b.Filled && a.Mark == b.Mark && a.Over == b.Over && a.Stale == b.Stale && a.Equipped == b.Equipped &&
 		a.Pace == b.Pace && a.Dealer == b.Dealer && a.Alarm == b.Alarm && slices.Equal(a.Closed, b.Closed) && samePicture(a, b)
 }
@@ -175,7 +175,7 @@ func (v *tileView) arrangeHead(t *tones) {
 		room -= 22
 	}
 	stale := m.Stale != ""
-	v.word.Text, v.word.Color, v.word.TextStyle.Bold = look.Fit(m.Word, look.Points13, stale, room), t.word, stale
+	v.word.Text, v.word.Color, v.word.TextStyle.Bold = fit(m.Word, m.Short, look.Points13, stale, room), t.word, stale
 	look.Baseline(v.word, x, 17)
 }
 
@@ -225,8 +225,11 @@ func (v *tileView) arrangeLine(t *tones) {
 	if v.model.Game == profile.Baccarat {
 		v.result.TextSize = look.Points13 // beside two points there is less room
 	}
-	v.result.Text = look.Fit(l.Result, v.result.TextSize, false, room)
-	if l.Result != "" {
+	v.result.Text = l.Result
+	if look.Width(l.Result, v.result.TextSize, false) > room {
+		v.result.Text = "" // the points say it too
+	}
+	if v.result.Text != "" {
 		look.Baseline(v.result, x+7, 55)
 		x += 7 + v.result.Size().Width
 	}
@@ -238,9 +241,9 @@ func (v *tileView) arrangeLine(t *tones) {
 
 func (v *tileView) arrangeFoot() {
 	m := &v.model
-	text, c, bold := m.Stale, look.Text1, false
+	text, short, c, bold := m.Stale, "", look.Text1, false
 	if m.Alarm.Life != Quiet && !v.silent() {
-		text, c, bold = m.Alarm.Text, look.SeverityColour(m.Alarm.Severity), true
+		text, short, c, bold = m.Alarm.Text, m.Alarm.Short, look.SeverityColour(m.Alarm.Severity), true
 	}
 	open := !v.isClosed()
 	show(open && text == "", v.equipped, v.pace, v.dealer)
@@ -249,7 +252,7 @@ func (v *tileView) arrangeFoot() {
 	switch {
 	case !open:
 	case text != "":
-		v.words.Text = look.Fit(text, look.Points13, bold, v.width-2*inset)
+		v.words.Text = fit(text, short, look.Points13, bold, v.width-2*inset)
 		v.words.Color, v.words.TextStyle.Bold = c, bold
 		look.Baseline(v.words, inset, middle)
 	default:
@@ -262,6 +265,14 @@ func (v *tileView) arrangeFoot() {
 		look.Baseline(v.pace, paceAt-half, middle)
 		look.Right(v.dealer, v.width-inset, middle)
 	}
+}
+
+// fit is a text, or its shorter form where the text finds no room.
+func fit(text, short string, size float32, bold bool, room float32) string {
+	if short != "" && look.Width(text, size, bold) > room {
+		text = short
+	}
+	return look.Fit(text, size, bold, room)
 }
 
 func show(yes bool, all ...fyne.CanvasObject) {

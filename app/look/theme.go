@@ -10,26 +10,26 @@ import (
 	"pitboss/assets"
 )
 
-// Theme is the desk's theme: always dark, with the typeface of the language. Noto Sans
-// Thai is the theme's own font where Thai is spoken, since a fallback clips its marks;
-// Latin and Cyrillic then come from the built-in fallback.
-type Theme struct {
-	thai          bool
-	regular, bold fyne.Resource
-}
+// Theme is the desk's theme: always dark, with the typeface of the language.
+//
+// The typefaces are the desk's own: in the toolkit's Noto Sans the Ukrainian і has
+// lost its dot. Noto Sans Thai is the theme's own font where Thai is spoken, since a
+// fallback clips its marks; Latin letters and digits then come from the toolkit's.
+type Theme struct{ regular, bold fyne.Resource }
 
 // NewTheme makes the theme for a language.
 func NewTheme(lang string) (*Theme, error) {
-	t := &Theme{thai: lang == "th"}
-	if !t.thai {
-		return t, nil
+	name := "NotoSans"
+	if lang == "th" {
+		name = "NotoSansThai"
 	}
-	for name, to := range map[string]*fyne.Resource{"NotoSansThai-Regular.ttf": &t.regular, "NotoSansThai-Bold.ttf": &t.bold} {
-		data, err := assets.Fonts.ReadFile("fonts/" + name)
+	t := &Theme{}
+	for file, to := range map[string]*fyne.Resource{name + "-Regular.ttf": &t.regular, name + "-Bold.ttf": &t.bold} {
+		data, err := assets.Fonts.ReadFile("fonts/" + file)
 		if err != nil {
-			return nil, fmt.Errorf("read the typeface %s: %w", name, err)
+			return nil, fmt.Errorf("read the typeface %s: %w", file, err)
 		}
-		*to = fyne.NewStaticResource(name, data)
+		*to = fyne.NewStaticResource(file, data)
 	}
 	return t, nil
 }
@@ -75,14 +75,13 @@ func (t *Theme) Color(name fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color
 
 // Font implements fyne.Theme.
 func (t *Theme) Font(style fyne.TextStyle) fyne.Resource {
-	if t.thai && !style.Monospace && !style.Symbol {
-		if style.Bold {
-			return t.bold
-		}
-		return t.regular
+	switch {
+	case style.Monospace || style.Symbol:
+		return theme.DefaultTheme().Font(style)
+	case style.Bold:
+		return t.bold
 	}
-	style.Italic = false
-	return theme.DefaultTheme().Font(style)
+	return t.regular
 }
 
 // Icon implements fyne.Theme.

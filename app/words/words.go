@@ -158,7 +158,7 @@ func cut(l *i18n.Localizer, key string) ([]piece, error) {
 }
 
 // Has says that the catalogue knows a key.
-func (w *Words) Has(key string) bool { return w.sentences[key] != nil }
+func (w *Words) Has(key string) bool { return w.sentences[key] != nil || w.desk[key] }
 
 // Keys returns every key of the catalogue.
 func (w *Words) Keys() []string {

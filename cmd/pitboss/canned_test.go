@@ -252,7 +252,7 @@ func (c *canned) alarm(t *floor.Table) {
 	say := c.say
 	switch t.Number {
 	case "B-07":
-		t.Alarm = floor.Alarm{Life: floor.Fresh, Code: findings.CardDiffers, Severity: findings.Urgent, Text: say("alarm_card_differs") + ": " + say("canned_banker_2")}
+		t.Alarm = floor.Alarm{Life: floor.Fresh, Code: findings.CardDiffers, Severity: findings.Urgent, Short: say("alarm_card_differs"), Text: say("alarm_card_differs") + ": " + say("canned_banker_2")}
 		codes := func(all string) (out []cards.Card) {
 			for _, code := range strings.Fields(all) {
 				out = append(out, must(code))
@@ -264,9 +264,9 @@ func (c *canned) alarm(t *floor.Table) {
 			t.Cards = append(t.Cards, tables.CardDealt{Card: card})
 		}
 	case "R-05":
-		t.Alarm = floor.Alarm{Life: floor.Taken, Code: findings.SpinHung, Severity: findings.High, Text: say("alarm_spin_hung") + ": " + say("canned_no_result")}
+		t.Alarm = floor.Alarm{Life: floor.Taken, Code: findings.SpinHung, Severity: findings.High, Short: say("alarm_spin_hung"), Text: say("alarm_spin_hung") + ": " + say("canned_no_result")}
 	case "J-33":
-		t.Alarm = floor.Alarm{Life: floor.Taken, Code: findings.CardUnreadable, Severity: findings.High, Text: say("alarm_card_unreadable") + ": " + say("canned_box_5"), Box: 5}
+		t.Alarm = floor.Alarm{Life: floor.Taken, Code: findings.CardUnreadable, Severity: findings.High, Short: say("alarm_card_unreadable"), Text: say("alarm_card_unreadable") + ": " + say("canned_box_5"), Box: 5}
 	case "B-19":
 		t.Alarm = floor.Alarm{Life: floor.Taken, Code: findings.FeedStale, Severity: findings.Low, Text: say("alarm_feed_stale")}
 		t.Stale, t.Heard = true, c.now.Add(-48*time.Second)

@@ -186,7 +186,7 @@ var lives = map[pit.AlarmState]floor.Life{
 
 func (v *view) tileAlarm(a *pit.Alarm, t *tables.Table) floor.Alarm {
 	g := &a.Finding
-	f := floor.Alarm{Life: lives[a.State], Code: g.Code, Severity: g.Severity, Text: v.title(a)}
+	f := floor.Alarm{Life: lives[a.State], Code: g.Code, Severity: g.Severity, Text: v.title(a), Short: v.title(a)}
 	if what := v.subject(g, t); what != "" {
 		f.Text = v.words.Say("alarm_with_subject", map[string]any{"Title": f.Text, "Subject": what})
 	}
