@@ -14,6 +14,7 @@ import (
 	"pitboss/devices/sim"
 	"pitboss/tables"
 	"pitboss/tables/profile"
+	"pitboss/tables/wheel"
 )
 
 // everything is every fault, at a rate.
@@ -56,6 +57,19 @@ func TestSameSeedGivesTheSamePit(t *testing.T) {
 	if print(t, cfg(8)) == first {
 		t.Error("another seed gave the same pit")
 	}
+	cards := func(seed uint64) (all string) {
+		d := newDesk(t, sim.Config{Seed: seed, Tables: sim.Floor(1, 1), Rounds: 10})
+		d.listen(func(o *sim.Output) bool {
+			if c, ok := o.Event.Data.(tables.CardDealt); ok {
+				all += c.Card.String()
+			}
+			return false
+		})
+		return all
+	}
+	if cards(7) == cards(8) {
+		t.Error("another seed dealt the same cards")
+	}
 }
 
 func TestATableIsTheSameWhateverStandsBesideIt(t *testing.T) {
@@ -83,6 +97,8 @@ type listening struct {
 	last  time.Time
 	epoch string
 	seq   int64
+	rose  bool
+	out   map[string]bool // devices that are unplugged
 }
 
 func (l *listening) take(o *sim.Output) {
@@ -92,7 +108,18 @@ func (l *listening) take(o *sim.Output) {
 	}
 	l.last = o.At
 	switch o.Kind {
+	case sim.Unplugged, sim.Plugged:
+		l.out[o.Device] = o.Kind == sim.Unplugged
+	case sim.Wire:
+		if l.out[o.Device] {
+			l.t.Fatalf("%s says %q without its plug", o.Device, o.Bytes)
+		}
+	case sim.Rose:
+		l.rose = true
 	case sim.Greeting:
+		if l.rose && (o.Event.Seq != 0 || o.Event.Epoch == l.epoch) {
+			l.t.Fatalf("with its history lost the server counts on from %s %d, after %s", o.Event.Epoch, o.Event.Seq, l.epoch)
+		}
 		l.epoch, l.seq = o.Event.Epoch, o.Event.Seq
 	case sim.Sent, sim.Withheld, sim.Torn, sim.Image:
 		if o.Event.Epoch != l.epoch || o.Event.Seq != l.seq+1 || !o.Event.Counted {
@@ -117,7 +144,7 @@ func TestWhateverIsWrongTheStreamIsCountedAndCanBeRead(t *testing.T) {
 				Seed: 11, Tables: sim.Floor(15, speed), Speed: speed, Rounds: 3000, Faults: everything("0.1"), Inspections: true,
 			}
 			d := newDesk(t, cfg)
-			l := &listening{t: t}
+			l := &listening{t: t, out: map[string]bool{}}
 			d.listen(func(o *sim.Output) bool {
 				l.take(o)
 				if o.Event.Type == "" {
@@ -161,6 +188,26 @@ func TestCleanPitAtFourTimesTheSpeedOfLifeRaisesNothing(t *testing.T) {
 	}
 	if past := d.fold.Now().Sub(evening); past < 5*time.Minute || past > 20*time.Minute {
 		t.Errorf("1000 rounds at 12 tables took %v", past)
+	}
+}
+
+func TestAWheelThatIsWatchedForLongShowsNoBias(t *testing.T) {
+	for seed := range uint64(4) {
+		d := newDesk(t, sim.Config{Seed: seed, Tables: sim.Floor(3, 1)[2:], Rounds: 800})
+		d.listen(func(o *sim.Output) bool {
+			if o.Event.Type != tables.RoundSettledType {
+				return false
+			}
+			w := d.fold.WheelStats("R-03")
+			if b := w.Bias(); b.Level >= wheel.PastFive {
+				t.Errorf("seed %d: after %d spins the wheel is %+v", seed, w.Spins(), b)
+				return true
+			}
+			return false
+		})
+		if w := d.fold.WheelStats("R-03"); len(d.raised) > 0 || w.Spins() < 780 {
+			t.Errorf("seed %d: %d spins%s", seed, w.Spins(), found(d.raised))
+		}
 	}
 }
 

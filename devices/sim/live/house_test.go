@@ -219,12 +219,13 @@ func TestAMuteServerIsStaleToTheDeskAndComesBack(t *testing.T) {
 	const speed = 10
 	p := newPit(t, sim.Config{Seed: 1, Tables: sim.Floor(9, speed)[6:7], Speed: speed, Start: time.Now().Add(time.Second)})
 	s := play(t, live.Config{Pit: p})
-	d := newHouseDesk(t, s.url, 50*time.Millisecond)
+	d := newHouseDesk(t, s.url, 100*time.Millisecond)
 	d.wait("a round is settled", func() bool { return len(d.rounds) >= 1 })
+	stales := d.client.Health().Stales
 	if err := s.Order(sim.Order{Fault: sim.FeedStale}); err != nil {
 		t.Fatal(err)
 	}
-	d.wait("the server is stale", func() bool { return d.client.Health().Stales > 0 })
+	d.wait("the server is stale", func() bool { return d.client.Health().Stales > stales })
 	d.mu.Lock()
 	before := len(d.rounds)
 	d.mu.Unlock()
