@@ -23,7 +23,7 @@ func (s *Sheet) Detail(w *words.Words, t *Statement, row int) (Detail, bool) {
 		name = guests[r.Guest]
 	}
 	d := Detail{
-		Title: strings.Join([]string{r.Name, r.Stake, GuestName(w, name)}, ", "),
+		Title: strings.Join([]string{r.Spot, r.Stake, GuestName(w, name)}, ", "),
 		Row:   w.Say("calculator_row", values{"Row": row + 1}),
 		Lead:  r.Why,
 	}
@@ -147,8 +147,11 @@ func (s *Sheet) impossible(w *words.Words, r *Result) []string {
 	if r.Option != "" {
 		lines = append(lines, w.Say("calculator_explained", values{"Option": OptionName(w, r.Option), "Value": OptionValue(w, r.Value)}))
 	}
-	if w.Language == "en" {
-		lines = append(lines, f.Message) // the engine speaks English, and in more detail
+	switch f.Code {
+	case wager.RulesInvalid, wager.MoneyInvalid, wager.InputInvalid:
+		if w.Language == "en" { // which option, which limit: the engine says it, in English
+			lines = append(lines, f.Message)
+		}
 	}
 	return lines
 }

@@ -239,6 +239,12 @@ func OptionValue(w *words.Words, value string) string {
 	if value[0] >= '0' && value[0] <= '9' {
 		return value
 	}
+	switch {
+	case value == "voisins tiers orphelins jeu_zero":
+		return w.Say("calculator_value_all", nil)
+	case strings.HasPrefix(value, "straight "): // the maximum by spot, as the rules print it
+		return strings.Join(strings.FieldsFunc(value, func(r rune) bool { return r < '0' || r > '9' }), "·")
+	}
 	var all []string
 	for _, word := range strings.Fields(value) {
 		bare := strings.TrimRight(word, ",")

@@ -34,6 +34,7 @@ type Row struct {
 	Guest    int // which of the guests; −1 for nobody
 	Mark     string
 	Name     string
+	Spot     string // the name without the chips that a call bet became
 	Stake    string
 	Outcome  string
 	Odds     string
@@ -123,7 +124,7 @@ func (s *Sheet) ResultText(w *words.Words) string {
 	switch s.game {
 	case profile.Baccarat:
 		return w.Say("calculator_result_baccarat", values{
-			"Winner": lower(sayWord(w, a.Winner())), "Player": a.Coup.Player.Points(), "Banker": a.Coup.Banker.Points(),
+			"Player": a.Coup.Player.Points(), "Banker": a.Coup.Banker.Points(),
 		})
 	case profile.Blackjack:
 		total, _ := blackjack.Total(a.Blackjack.Dealer.Cards)
@@ -158,13 +159,16 @@ func (s *Sheet) tellBets(w *words.Words, r *Result, t *Statement) {
 		case i < prison:
 			row.Prisoner = i
 			row.Name = w.Say("calculator_imprisoned", values{"Bet": SpotName(w, s.game, &s.Prison()[i])})
+			row.Spot = row.Name
 		case b.Extra:
 			row.Bet, row.Extra = bet, true
 			row.Name = s.extraName(w, b.ID, bet)
+			row.Spot = row.Name
 		default:
 			bet++
 			row.Bet = bet
-			row.Name = s.betName(w, &s.Bets()[bet], b)
+			row.Spot = SpotName(w, s.game, &s.Bets()[bet])
+			row.Name = row.Spot + s.chipsText(b)
 		}
 		if at, ok := s.plain(row); ok {
 			row.Odds = w.Say("calculator_odds", values{"Win": at.Pays, "Stake": 1})
@@ -209,14 +213,13 @@ func (s *Sheet) fillRow(w *words.Words, r *Result, row *Row, b *wager.Settled) {
 	}
 }
 
-// betName is a bet's name; of a call bet it also says into how many chips it went.
-func (s *Sheet) betName(w *words.Words, o *wager.Offer, b *wager.Settled) string {
-	name := SpotName(w, s.game, o)
+// chipsText says into how many chips a call bet went: ", 5 × 50"; "" for other bets.
+func (s *Sheet) chipsText(b *wager.Settled) string {
 	chips, each, even := chipsOf(b)
-	if chips > 0 && even {
-		name += ", " + strconv.Itoa(chips) + " × " + Short(s.Currency(), each)
+	if chips == 0 || !even {
+		return ""
 	}
-	return name
+	return ", " + strconv.Itoa(chips) + " × " + Short(s.Currency(), each)
 }
 
 // chipsOf is how many chips a call bet became, and of what value, where they are all
@@ -280,7 +283,8 @@ func (s *Sheet) tellOffers(w *words.Words, t *Statement) {
 		if a, err := s.Currency().Parse(stake); err == nil {
 			stake = Grouped(s.Currency(), a)
 		}
-		return Row{Bet: -1, Prisoner: -1, Guest: at, Mark: GuestMark(guests, at), Name: SpotName(w, s.game, o), Stake: stake, Outcome: "–"}
+		name := SpotName(w, s.game, o)
+		return Row{Bet: -1, Prisoner: -1, Guest: at, Mark: GuestMark(guests, at), Name: name, Spot: name, Stake: stake, Outcome: "–"}
 	}
 	for i := range s.Prison() {
 		r := row(&s.Prison()[i])

@@ -1,0 +1,109 @@
+package calculator
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/widget"
+
+	"pitboss/app/look"
+)
+
+// loadPanel is where a round comes from: a line that is typed or pasted, or a round of
+// a live table.
+type loadPanel struct {
+	screen *Screen
+	paper  *pad
+	done   *choice
+	line   *lineEntry
+	paste  *choice
+	list   *widget.List
+	rounds []Round
+}
+
+func newLoadPanel(s *Screen) *loadPanel {
+	l := &loadPanel{screen: s}
+	l.paper = newPad(l.paint)
+	l.done = newChoice(func() { s.turnSide(betsSide) })
+	l.line = newLineEntry(func(text string) bool {
+		s.loadLine([]byte(text))
+		return s.notice == ""
+	})
+	l.paste = newChoice(s.paste)
+	l.list = widget.NewList(
+		func() int { return len(l.rounds) },
+		func() fyne.CanvasObject { return newRoundRow(l) },
+		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*roundRow).show(i) },
+	)
+	l.list.HideSeparators = true
+	l.list.OnSelected = func(i widget.ListItemID) {
+		l.list.UnselectAll()
+		if i < len(l.rounds) {
+			s.loadLine(l.rounds[i].Line)
+		}
+	}
+	return l
+}
+
+func (l *loadPanel) object() fyne.CanvasObject { return l.paper }
+
+func (l *loadPanel) refresh() {
+	l.rounds = nil
+	if l.screen.cfg.Rounds != nil && l.screen.side == loadSide {
+		l.rounds = l.screen.cfg.Rounds()
+	}
+	l.list.Refresh()
+	l.paper.Refresh()
+}
+
+func (l *loadPanel) height(float32) float32 { return 176 + 5*termsRow }
+
+func (l *loadPanel) paint(size fyne.Size) {
+	s, p := l.screen, l.paper
+	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	end := size.Width - look.Padding
+	room := end - look.Padding
+	p.write(s.text("load"), look.Padding, 22, room*0.5, inkHead, fromLeft)
+	l.done.show(face{Text: s.text("terms_done"), Cap: "O", Small: true}, s.scale)
+	w := l.done.needs()
+	p.key(l.done, end-w, 4, w, 36)
+	l.line.SetPlaceHolder(s.text("load_hint"))
+	p.key(l.line, look.Padding, termsRow+4, room, 36)
+	l.paste.show(face{Text: s.text("load_paste"), Cap: "Ctrl V"}, s.scale)
+	p.key(l.paste, look.Padding, 2*termsRow+8, room, look.Target)
+	y := float32(3*termsRow + 16)
+	if s.notice != "" {
+		y = p.wrap(s.notice, look.Padding, y+8, room, noteLine, inkCell)
+	}
+	p.rule(look.Padding, y, room)
+	if len(l.rounds) == 0 {
+		p.wrap(s.text("load_none"), look.Padding, y+20, room, noteLine, inkPale)
+		return
+	}
+	p.key(l.list, 8, y+8, size.Width-16, max(size.Height-y-16, 1))
+}
+
+// roundRow is a round of a live table.
+type roundRow struct {
+	*strip
+	panel *loadPanel
+	row   int
+}
+
+func newRoundRow(l *loadPanel) *roundRow {
+	r := &roundRow{panel: l}
+	r.strip = newStrip(termsRow-rowGap, r.paint)
+	return r
+}
+
+func (r *roundRow) show(i int) {
+	r.row = i
+	r.strip.Refresh()
+}
+
+func (r *roundRow) paint(size fyne.Size) {
+	if r.row >= len(r.panel.rounds) {
+		return
+	}
+	of := &r.panel.rounds[r.row]
+	text := r.panel.screen.saying("load_round", map[string]any{"Table": of.Table, "Round": of.ID})
+	r.write(text, 8, size.Height/2, size.Width-16, inkValue, fromLeft)
+}
