@@ -40,7 +40,10 @@ func RankText(r cards.Rank) string {
 }
 
 // Card draws a card whose corner is x, y.
-func (s *Sheet) Card(x, y, w, h float32, c cards.Card, ink *Ink) {
+func (s *Sheet) Card(x, y, w, h float32, c cards.Card, ink *Ink) { s.card(x, y, w, h, c, false, ink) }
+
+// card draws a card; of one that is covered only the corner shows.
+func (s *Sheet) card(x, y, w, h float32, c cards.Card, covered bool, ink *Ink) {
 	short := min(w, h)
 	radius := min(5, short*0.1)
 	s.Rect(x-1, y-1, w+2, h+2, radius+1, ink.Spades)
@@ -55,7 +58,7 @@ func (s *Sheet) Card(x, y, w, h float32, c cards.Card, ink *Ink) {
 	}
 	s.Text(RankText(c.Rank()), x+short*0.25, y+short*0.275, short*0.385, true, Centre, hue)
 	s.Suit(c.Suit(), x+short*0.25, y+short*0.645, short*0.265, hue)
-	if short >= 24 {
+	if short >= 24 && !covered {
 		s.Suit(c.Suit(), x+w-short*0.335, y+h-short*0.37, short*0.46, hue)
 	}
 }
@@ -107,7 +110,7 @@ func (s *Sheet) Fan(x, y, room float32, shape CardShape, step float32, hand []Ly
 	}
 	for i, l := range hand {
 		at := x + float32(i)*step
-		s.Card(at, y, shape.Width, shape.Height, l.Card, ink)
+		s.card(at, y, shape.Width, shape.Height, l.Card, i+1 < len(hand) && step < shape.Width, ink)
 		if l.Marked {
 			s.mark(at, y, shape.Width, shape.Height, ink.Alarm)
 		}
@@ -131,8 +134,8 @@ func CardTag(c cards.Card, marked bool, ink *Ink, scale float32) image.Image {
 		hue = ink.Hearts
 	}
 	if c.Valid() {
-		s.Text(RankText(c.Rank()), x+10.5, y+h/2, 13, true, Centre, hue)
-		s.Suit(c.Suit(), x+23, y+h/2, 11, hue)
+		s.Text(RankText(c.Rank()), x+9.5, y+h/2, 13, true, Centre, hue)
+		s.Suit(c.Suit(), x+23.5, y+h/2, 11, hue)
 	} else {
 		s.Text("?", x+w/2, y+h/2, 13, true, Centre, hue)
 	}

@@ -57,8 +57,8 @@ func BoxAt(px, py float32, boxes int) int {
 
 // SplitSlot is where hand i of n, from 0, has its room in a box as wide as w.
 func SplitSlot(i, n int, w float32) (x, room float32) {
-	slot := (w - 4) / float32(max(n, 1))
-	return 6 + float32(i)*slot, slot - 4
+	slot := w / float32(max(n, 1))
+	return 7 + float32(i)*slot, slot - 5
 }
 
 // Draw draws the felt without its words and totals, which are the desk's own.
@@ -98,7 +98,7 @@ func (s *Sheet) boxOnFelt(b *BoxOnFelt, x, y, w, h float32, ink *Ink) {
 	}
 	for i := range b.Hands {
 		at, room := SplitSlot(i, len(b.Hands), w)
-		s.Fan(x+at+1, y+37, room, shape, step, b.Hands[i].Cards, ink)
+		s.Fan(x+at, y+37, room, shape, step, b.Hands[i].Cards, ink)
 		if i > 0 {
 			s.block(x+at-3, y+82, 1, 42, ink.Edge)
 		}

@@ -61,7 +61,7 @@ func PositionOf(spot string, numbers []int, which int) (int, bool) {
 // Rect is the field of a number, a dozen, a column or an even chance; false for a
 // position that lies on lines.
 func (l Layout) Rect(position int) (x, y, w, h float32, ok bool) {
-	p := at(position)
+	p := PositionAt(position)
 	switch {
 	case p == nil || p.IsIn && p.Inside != profile.Straight:
 		return 0, 0, 0, 0, false
@@ -82,7 +82,9 @@ func (l Layout) Rect(position int) (x, y, w, h float32, ok bool) {
 	return l.left + float32(slices.Index(order[:], p.Outside))*2*l.cell, y + l.outside, 2 * l.cell, l.outside, true
 }
 
-func at(position int) *roulette.Position {
+// PositionAt is a position by its place in [roulette.Positions]; nil for one that there
+// is not.
+func PositionAt(position int) *roulette.Position {
 	all := roulette.Positions()
 	if position < 0 || position >= len(all) {
 		return nil
@@ -96,7 +98,7 @@ func place(n uint8) (col, row float32) { return float32((n - 1) / 3), float32(2 
 // Chip is where the chip of a position has its middle: on the lines that the bet is
 // on, and beside the number or the word of a field.
 func (l Layout) Chip(position int) (x, y float32) {
-	p := at(position)
+	p := PositionAt(position)
 	if p == nil {
 		return 0, 0
 	}
@@ -171,7 +173,7 @@ type Label struct {
 func (l Layout) Labels() []Label {
 	var labels []Label
 	for i := range roulette.Positions() {
-		p := at(i)
+		p := PositionAt(i)
 		if p.IsIn {
 			continue
 		}
@@ -198,7 +200,7 @@ func (f *RouletteFelt) Draw(ink *Ink, scale float32) image.Image {
 	s.Rect(0, 0, l.Width, l.Height, 6, ink.Felt)
 	for i := range roulette.Positions() {
 		if x, y, w, h, ok := l.Rect(i); ok {
-			s.field(at(i), x, y, w, h, ink)
+			s.field(PositionAt(i), x, y, w, h, ink)
 		}
 	}
 	if x, y, w, h, ok := l.Rect(f.Result); ok && f.Result >= 0 && f.Result < roulette.Numbers {

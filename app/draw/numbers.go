@@ -12,7 +12,8 @@ const (
 	StripHeight  = 56
 	stripCell    = 44
 	stripTall    = 48
-	stripPitch   = 48.3
+	stripTop     = 8
+	stripPitch   = 48.5
 	stripWaiting = 68 // the room of a number that waits for a decision
 )
 
@@ -39,26 +40,26 @@ func (r *Strip) Draw(ink *Ink, scale float32) image.Image {
 	x := float32(0)
 	if r.Waiting >= 0 {
 		s.Dashes(0, 0, 56, StripHeight-1, 3, 2, 6, 4, ink.Alarm)
-		s.Text(strconv.Itoa(r.Waiting), 28, 21, 20, true, Centre, ink.Strong)
+		s.Text(strconv.Itoa(r.Waiting), 28, 23, 20, true, Centre, ink.Strong)
 		x = stripWaiting
 	}
 	for i := range r.Shown() {
 		at := len(r.Numbers) - 1 - i
 		left := x + float32(i)*stripPitch
 		if at < 0 {
-			s.Frame(left, 4, stripCell, stripTall, 3, 1, ink.Line)
+			s.Frame(left, stripTop, stripCell, stripTall, 3, 1, ink.Line)
 			continue
 		}
 		n := int(r.Numbers[at])
 		hue := wheel.Colour(n)
 		if hue == wheel.Black {
-			s.Rect(left, 4, stripCell, stripTall, 3, ink.Rim)
-			s.Rect(left+1, 5, stripCell-2, stripTall-2, 2, ink.Black)
+			s.Rect(left, stripTop, stripCell, stripTall, 3, ink.Rim)
+			s.Rect(left+1, stripTop+1, stripCell-2, stripTall-2, 2, ink.Black)
 		} else {
-			s.Rect(left, 4, stripCell, stripTall, 3, numberInk(n, ink))
+			s.Rect(left, stripTop, stripCell, stripTall, 3, numberInk(n, ink))
 		}
-		s.Text(strconv.Itoa(n), left+stripCell/2, 21, 18, true, Centre, ink.OnNumber)
-		s.Text(hue.String(), left+stripCell/2, 41, 12, false, Centre, ink.OnNumber)
+		s.Text(strconv.Itoa(n), left+stripCell/2, stripTop+19, 18, true, Centre, ink.OnNumber)
+		s.Text(hue.String(), left+stripCell/2, stripTop+38, 12, false, Centre, ink.OnNumber)
 	}
 	return s.Image
 }

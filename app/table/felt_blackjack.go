@@ -1,0 +1,123 @@
+package table
+
+import (
+	"image"
+	"image/color"
+	"reflect"
+
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+)
+
+// boxesPainter is the felt of a blackjack table.
+type boxesPainter struct {
+	shown bool
+	boxes Boxes
+
+	severity findings.Severity
+	felt     drawn
+}
+
+func (b *boxesPainter) take(v *View) bool {
+	shown := v.Game == profile.Blackjack
+	if shown == b.shown && v.Wrong.Severity == b.severity && reflect.DeepEqual(b.boxes, v.Boxes) {
+		return false
+	}
+	b.shown, b.boxes, b.severity = shown, v.Boxes, v.Wrong.Severity
+	return true
+}
+
+func (b *boxesPainter) breadth() float32 { return draw.BlackjackWidth }
+
+func (b *boxesPainter) heights(float32) (least, wants float32) {
+	if !b.shown {
+		return 0, 0
+	}
+	return draw.BlackjackHeight, draw.BlackjackHeight
+}
+
+func (b *boxesPainter) paint(p *paper, w, h float32) {
+	p.fill(0, 0, w, h, look.RadiusTile, look.Felt)
+	x := (w - draw.BlackjackWidth) / 2
+	colours := inkFor(b.severity)
+	felt := b.felt.get([]any{b.boxes.Felt, b.severity}, p.scale(), func() image.Image { return b.boxes.Felt.Draw(&colours, p.scale()) })
+	p.picture(felt, x, 0, draw.BlackjackWidth, draw.BlackjackHeight)
+	d := &b.boxes
+	p.write(d.Dealer, x+16, 22, ink{look.Points18, true, look.Text1}, fromLeft)
+	for i, rule := range d.Rules {
+		p.fitted(rule, x+16, 48+22*float32(i), 310, valueInk, fromLeft)
+	}
+	hues := [...]color.Color{look.Text1, colours.Alarm, look.Text1}
+	for i, text := range d.Says {
+		p.fitted(text, x+596, 32+24*float32(i), 410, ink{look.Points13, i < 2, hues[i]}, fromLeft)
+	}
+	for i := range d.Boxes {
+		bx, by, bw, _ := draw.BoxRect(i+1, len(d.Boxes))
+		b.paintBox(p, &d.Boxes[i], x+bx, by, bw)
+	}
+}
+
+func (b *boxesPainter) paintBox(p *paper, v *BoxView, x, y, w float32) {
+	if !v.Taken {
+		quiet := ink{look.Points13, false, look.Text4}
+		p.fitted(v.Name, x+w/2, y+20, w-8, quiet, inMiddle)
+		p.fitted(v.Empty, x+w/2, y+118, w-8, quiet, inMiddle)
+		return
+	}
+	left, right := x+10, x+w-10
+	name := p.fitted(v.Name, left, y+18, w-30, boldInk, fromLeft)
+	p.fitted(v.Guest, right, y+18, w-26-name, ink{look.Points12, false, look.Text2}, toRight)
+	b.paintHands(p, v, x, y, w)
+	pitch := float32(22)
+	if len(v.Lines) > 3 {
+		pitch = 18
+	}
+	at := y + 156
+	for i, line := range v.Lines {
+		value := ink{look.Points14, false, look.Text2}
+		switch {
+		case i == 0:
+			value.color = look.Text1
+		case i == len(v.Lines)-1 && v.Settled:
+			value.bold, value.color = true, look.Text1
+			if v.Wrong {
+				value.color = inkFor(b.severity).Alarm
+			}
+		}
+		label := p.fitted(line.Name, left, at, w*0.55, ink{look.Points12, false, look.Text2}, fromLeft)
+		p.fitted(line.Value, right, at, w-26-label, value, toRight)
+		at += pitch
+	}
+	note := ink{look.Points12, false, look.Text2}
+	if v.Wrong {
+		note = ink{look.Points12, true, inkFor(b.severity).Alarm}
+	}
+	p.fitted(v.Note, right, at, w-20, note, toRight)
+}
+
+func (b *boxesPainter) paintHands(p *paper, v *BoxView, x, y, w float32) {
+	colour := func(h *HandView) color.Color {
+		if h.Bust {
+			return look.Text4
+		}
+		return look.Text1
+	}
+	if len(v.Hands) == 1 {
+		h := &v.Hands[0]
+		total := p.write(h.Total, x+10, y+118, ink{24, true, colour(h)}, fromLeft)
+		p.fitted(h.Word, x+w-10, y+119, w-28-total, ink{look.Points13, false, look.Text2}, toRight)
+		return
+	}
+	for i := range v.Hands {
+		h := &v.Hands[i]
+		at, room := draw.SplitSlot(i, len(v.Hands), w)
+		size := float32(20)
+		if len(v.Hands) > 2 {
+			size = look.Points14
+		}
+		p.fitted(h.Total, x+at+3, y+94, room, ink{size, true, colour(h)}, fromLeft)
+		p.fitted(h.Word, x+at+3, y+115, room, ink{look.Points12, false, look.Text2}, fromLeft)
+	}
+}

@@ -1,0 +1,288 @@
+package table
+
+import (
+	"reflect"
+	"strconv"
+
+	"fyne.io/fyne/v2/container"
+
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+)
+
+// timelinePainter is a coup from its opening to now, with what each source had.
+type timelinePainter struct {
+	shown    bool
+	round    Round
+	severity findings.Severity
+	tags     tagBox
+	rows     *list
+}
+
+func newTimelinePainter() *timelinePainter { return &timelinePainter{rows: newList()} }
+
+func (t *timelinePainter) take(v *View) bool {
+	shown := v.Game == profile.Baccarat
+	if shown == t.shown && t.severity == v.Wrong.Severity && reflect.DeepEqual(t.round, v.Round) {
+		return false
+	}
+	t.shown, t.round, t.severity = shown, v.Round, v.Wrong.Severity
+	return true
+}
+
+func (t *timelinePainter) scrolls() *container.Scroll { return t.rows.scroll }
+
+func (t *timelinePainter) breadth() float32 { return 420 }
+
+const (
+	timelineHead  = 58
+	timelinePitch = 30
+	findingPitch  = 25
+)
+
+func (t *timelinePainter) tall() float32 {
+	tall := float32(len(t.round.Steps)) * timelinePitch
+	if n := len(t.round.Findings); n > 0 {
+		tall += 8 + float32(n)*findingPitch
+	}
+	return tall
+}
+
+func (t *timelinePainter) heights(float32) (least, wants float32) {
+	if !t.shown {
+		return 0, 0
+	}
+	wants = timelineHead + t.tall() + 12
+	return min(wants, timelineHead+5*timelinePitch+12), wants
+}
+
+func (t *timelinePainter) paint(p *paper, w, h float32) {
+	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	d := &t.round
+	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
+	p.fitted(d.Under, w-16, 20, w-48-title, labelInk, toRight)
+	felt, server := t.columns(w)
+	heads := [...]struct {
+		x    float32
+		from side
+	}{{16, fromLeft}, {88, fromLeft}, {felt, inMiddle}, {server, inMiddle}}
+	for i, head := range heads {
+		p.fitted(d.Heads[i], head.x, 39, 90, labelInk, head.from)
+	}
+	p.rule(16, 54, w-32, look.Line)
+	field := min(t.tall(), h-timelineHead-8)
+	t.rows.show(p, 0, timelineHead, w, field, t.tall(), func(p *paper) { t.paintRows(p, w) })
+}
+
+func (t *timelinePainter) columns(w float32) (felt, server float32) { return w - 160, w - 64 }
+
+func (t *timelinePainter) paintRows(p *paper, w float32) {
+	felt, server := t.columns(w)
+	tint := inkFor(t.severity).Tint
+	y := float32(14)
+	for i := range t.round.Steps {
+		s := &t.round.Steps[i]
+		if s.Marked {
+			p.fill(8, y-timelinePitch/2, w-16, timelinePitch-2, 3, tint)
+		}
+		p.write(s.Time, 16, y, ink{look.Points13, false, look.Text3}, fromLeft)
+		p.fitted(s.Text, 88, y, felt-88-46, strongInk, fromLeft)
+		t.value(p, &s.Felt, felt, y)
+		t.value(p, &s.Server, server, y)
+		y += timelinePitch
+	}
+	if len(t.round.Findings) == 0 {
+		return
+	}
+	p.rule(16, y-14, w-32, look.Line)
+	y += 4
+	for i := range t.round.Findings {
+		f := &t.round.Findings[i]
+		time := p.write(f.Time, 16, y, ink{look.Points13, false, look.Text3}, fromLeft)
+		p.fitted(f.Text, 16+time+8, y, w-40-time, ink{look.Points13, true, look.SeverityColour(f.Severity)}, fromLeft)
+		y += findingPitch
+	}
+}
+
+func (t *timelinePainter) value(p *paper, v *Value, x, y float32) {
+	if v.IsCard {
+		p.picture(t.tags.get(v.Card, v.Alarmed, t.severity, p.scale()), x-draw.TagWidth/2, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+		return
+	}
+	how := boldInk
+	switch {
+	case v.Text == none:
+		how = ink{look.Points13, false, look.Text3}
+	case v.Alarmed:
+		how.color = inkFor(t.severity).Alarm
+	case v.Text != "" && v.Text[0] >= '0' && v.Text[0] <= '9':
+		how.bold = false
+	}
+	p.fitted(v.Text, x, y, 92, how, inMiddle)
+}
+
+// orderPainter is the cards of a blackjack round in the order off the shoe, and what
+// the guests did.
+type orderPainter struct {
+	shown    bool
+	round    Round
+	severity findings.Severity
+	tags     tagBox
+	rows     *list
+}
+
+func newOrderPainter() *orderPainter { return &orderPainter{rows: newList()} }
+
+func (o *orderPainter) take(v *View) bool {
+	shown := v.Game == profile.Blackjack
+	if shown == o.shown && o.severity == v.Wrong.Severity && reflect.DeepEqual(o.round, v.Round) {
+		return false
+	}
+	o.shown, o.round, o.severity = shown, v.Round, v.Wrong.Severity
+	return true
+}
+
+func (o *orderPainter) scrolls() *container.Scroll { return o.rows.scroll }
+
+func (o *orderPainter) breadth() float32 { return 420 }
+
+const (
+	orderHead    = 30
+	actionsPitch = 22
+)
+
+func (o *orderPainter) lines(w float32) int { return (len(o.round.Cards) + 1) / 2 }
+
+func (o *orderPainter) tall(w float32) float32 {
+	tall := 28 + float32(o.lines(w))*timelinePitch
+	if len(o.round.Actions) > 0 {
+		tall += 34 + actionsPitch*float32(len(o.actionLines(w)))
+	}
+	return tall
+}
+
+// actionLines are the sentences about the guests, as many in a line as fit.
+func (o *orderPainter) actionLines(w float32) []string {
+	var lines []string
+	line := ""
+	for _, a := range o.round.Actions {
+		next := a
+		if line != "" {
+			next = line + "  " + a
+		}
+		if line != "" && look.Width(next, look.Points13, false) > w-32 {
+			lines = append(lines, line)
+			next = a
+		}
+		line = next
+	}
+	var all []string
+	for _, l := range append(lines, line) {
+		all = append(all, wrap(l, w-32, strongInk)...)
+	}
+	return all
+}
+
+func (o *orderPainter) heights(w float32) (least, wants float32) {
+	if !o.shown {
+		return 0, 0
+	}
+	wants = orderHead + o.tall(w)
+	return min(wants, orderHead+6*timelinePitch), wants
+}
+
+func (o *orderPainter) paint(p *paper, w, h float32) {
+	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	d := &o.round
+	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
+	p.fitted(d.Under, w-16, 19, w-48-title, labelInk, toRight)
+	field := min(o.tall(w), h-orderHead)
+	o.rows.show(p, 0, orderHead, w, field, o.tall(w), func(p *paper) { o.paintRows(p, w) })
+}
+
+func (o *orderPainter) paintRows(p *paper, w float32) {
+	d := &o.round
+	lines := o.lines(w)
+	for i := range d.Cards {
+		x, y := float32(16), 14+float32(i)*timelinePitch
+		if i >= lines {
+			x, y = w/2+8, 14+float32(i-lines)*timelinePitch
+		}
+		o.paintCard(p, &d.Cards[i], x, y, w/2-24)
+	}
+	if len(d.Actions) == 0 {
+		return
+	}
+	y := float32(lines)*timelinePitch + 12
+	p.rule(16, y, w-32, look.Line)
+	p.write(d.ActionsTitle, 16, y+18, titleInk, fromLeft)
+	y += 42
+	for _, line := range o.actionLines(w) {
+		p.write(line, 16, y, strongInk, fromLeft)
+		y += actionsPitch
+	}
+}
+
+func (o *orderPainter) paintCard(p *paper, c *OrderCard, x, y, room float32) {
+	how := strongInk
+	if c.Marked {
+		p.fill(x-8, y-timelinePitch/2, room+16, timelinePitch, 3, inkFor(o.severity).Tint)
+		how = ink{look.Points13, true, inkFor(o.severity).Alarm}
+	}
+	p.write(strconv.Itoa(c.Number), x+20, y, labelInk, toRight)
+	p.picture(o.tags.get(c.Felt, c.Marked, o.severity, p.scale()), x+29, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+	at := x + 76
+	if c.Server.Valid() {
+		p.picture(o.tags.get(c.Server, true, o.severity, p.scale()), x+70, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+		at += 40
+	}
+	p.fitted(c.To, at, y, room-(at-x), how, fromLeft)
+}
+
+// earlierPainter is the rounds that are remembered: each is a target that shows it.
+type earlierPainter struct {
+	title string
+	list  []EarlierRound
+	keys  []*earlierKey
+	show  func(round string)
+}
+
+func (e *earlierPainter) take(v *View) bool {
+	if e.title == v.EarlierTitle && reflect.DeepEqual(e.list, v.Earlier) {
+		return false
+	}
+	e.title, e.list = v.EarlierTitle, v.Earlier
+	return true
+}
+
+func (e *earlierPainter) breadth() float32 { return 420 }
+
+const earlierTall = 36
+
+// rows are the rounds in two columns.
+func (e *earlierPainter) rows() int { return (len(e.list) + 1) / 2 }
+
+func (e *earlierPainter) heights(float32) (least, wants float32) {
+	if len(e.list) < 2 {
+		return 0, 0
+	}
+	tall := 36 + float32(e.rows())*(earlierTall+look.GapGroup) + 8
+	return tall, tall
+}
+
+func (e *earlierPainter) paint(p *paper, w, h float32) {
+	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	p.write(e.title, 16, 18, titleInk, fromLeft)
+	each := (w - 24 - look.Gap) / 2
+	for len(e.keys) < len(e.list) {
+		i := len(e.keys)
+		e.keys = append(e.keys, newEarlierKey(func() { e.show(e.list[i].Round) }))
+	}
+	for i := range e.list {
+		e.keys[i].set(e.list[i], p.zoom)
+		x, y := 12+float32(i%2)*(each+look.Gap), 36+float32(i/2)*(earlierTall+look.GapGroup)
+		p.key(e.keys[i], x, y, each, earlierTall)
+	}
+}

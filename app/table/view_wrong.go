@@ -1,0 +1,610 @@
+package table
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"pitboss/app/look"
+	"pitboss/tables"
+	"pitboss/tables/blackjack"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/money"
+	"pitboss/tables/profile"
+)
+
+// Wrong is what is wrong at the table and what to do about it. The zero Wrong but for
+// its Title and Notes is a table at which nothing is.
+type Wrong struct {
+	Severity    findings.Severity // 0: nothing is wrong
+	Life        Life
+	Title, Time string
+	By          string // who took it, or that it is over
+	Felt        string // the heads of the two readings; "" if there are none
+	Server      string
+	Readings    []Reading
+	Rows        []WrongRow
+	Revolutions *Revolutions
+	Notes       []string
+	Steps       []string
+	StepsTitle  string
+	Proposal    string
+	Source      string
+	Foot        string
+	Keys        []Action
+	Also        []string // what else is wrong
+	AlsoTitle   string
+}
+
+// Reading is something that both sources say.
+type Reading struct {
+	Name         string
+	Felt, Server Value
+}
+
+// WrongRow is a fact about what is wrong.
+type WrongRow struct {
+	Name  string
+	Value Value
+	Text  string
+}
+
+// Revolutions is how often the ball went round, and how often it must.
+type Revolutions struct {
+	Name, Least, Clause string
+	Made, Wanted        int
+}
+
+// Action is a way on from the table: a screen, and the key that leads there.
+type Action struct {
+	Text, Cap, Screen string
+	Main              bool
+}
+
+// subjectCard is the place of the card that a finding is about, from 1; 0 if it is
+// about none.
+func subjectCard(g *findings.Finding) int {
+	n, err := strconv.Atoi(strings.TrimPrefix(g.Subject, "card:"))
+	if err != nil || !strings.HasPrefix(g.Subject, "card:") || n < 1 {
+		return 0
+	}
+	return n
+}
+
+func (m *maker) wrong() Wrong {
+	if m.alarm == nil {
+		return m.nothingWrong()
+	}
+	g := &m.alarm.Finding
+	v := Wrong{
+		Severity: g.Severity, Life: m.alarm.Life, Title: m.title(g), Time: look.Elapsed(m.in.Now.Sub(m.alarm.Raised)),
+	}
+	switch m.alarm.Life {
+	case Taken:
+		v.By = m.with("taken_by", map[string]any{"Person": m.alarm.By, "Time": m.clock(m.alarm.At)})
+	case Returned:
+		v.By = m.with("over_since", map[string]any{"Time": m.clock(m.alarm.At)})
+	case Fresh:
+		v.Foot = m.say("not_taken")
+	}
+	v.AlsoTitle = m.say("also")
+	m.tellWrong(g, &v)
+	m.tellTodo(g, &v)
+	for _, a := range m.alarms {
+		listed := m.t.Game == profile.Baccarat && a.Finding.Round == m.t.Round // the timeline has it
+		if a != m.alarm && a.Finding.Code != g.Code && !listed {
+			if text := m.shortTitle(&a.Finding); !slices.Contains(v.Also, text) {
+				v.Also = append(v.Also, text)
+			}
+		}
+	}
+	return v
+}
+
+func (m *maker) nothingWrong() Wrong {
+	v := Wrong{Title: m.say("nothing_wrong")}
+	t := m.t
+	switch {
+	case m.answer != nil && !m.would:
+		v.Notes = append(v.Notes, m.say("settled_equal"))
+	case t.Unseen:
+		v.Notes = append(v.Notes, m.say("round_unseen"))
+	}
+	switch {
+	case t.HasServer && t.Scanner && len(t.Cards) > 0 && len(t.Scanned) > 0:
+		v.Notes = append(v.Notes, m.count("sources_equal", min(len(t.Cards), len(t.Scanned))))
+	case t.HasServer && !t.Scanner && t.Game != profile.Roulette:
+		v.Notes = append(v.Notes, m.say("server_alone"))
+	case !t.HasServer:
+		v.Notes = append(v.Notes, m.say("devices_alone"))
+	}
+	return v
+}
+
+// title says what happened, in a line.
+func (m *maker) title(g *findings.Finding) string {
+	switch {
+	case g.Code == findings.CardDiffers && m.open(findings.ResultDiffers) != nil:
+		return m.say("title_card_and_result")
+	case m.isDraw(g) && m.dealerDrewTooMuch() && m.dealerBefore().total == 17 && m.dealerBefore().soft:
+		return m.say("title_drew_on_soft_17")
+	case m.isDraw(g) && m.dealerDrewTooMuch():
+		return m.with("title_dealer_drew", map[string]any{"Total": m.dealerBefore().total})
+	case g.Code == findings.SpinInvalid && g.Subject == "revolutions":
+		if n, err := strconv.Atoi(g.Got); err == nil {
+			return m.count("title_revolutions", n)
+		}
+	case g.Code == findings.PayoutDiffers || g.Code == findings.RoundVoidUnpaid:
+		return m.count("title_payout", m.howMany(g.Code))
+	}
+	return m.shortTitle(g)
+}
+
+func (m *maker) howMany(code findings.Code) int {
+	n := 0
+	for i := range m.t.Open {
+		if m.t.Open[i].Code == code && m.t.Open[i].Round == m.t.Round {
+			n++
+		}
+	}
+	return max(n, 1)
+}
+
+// shortTitle is the few words of a kind of finding.
+func (m *maker) shortTitle(g *findings.Finding) string {
+	if text := m.has("alarm_"+strings.ReplaceAll(string(g.Code), ".", "_"), nil); text != "" {
+		return text
+	}
+	return string(g.Code)
+}
+
+// because is the sentence of a finding. A message that the engine put together itself
+// is in no language of the desk, and is not shown.
+func (m *maker) because(g *findings.Finding) string {
+	if g.Why.Key == "" || g.Why.Key == "finding_text" || !m.Has(g.Why.Key) {
+		return ""
+	}
+	return string(m.Why(nil, &g.Why, m.money))
+}
+
+func (m *maker) tellWrong(g *findings.Finding, v *Wrong) {
+	switch {
+	case g.Code == findings.CardDiffers || g.Code == findings.ResultDiffers:
+		m.tellDifference(g, v)
+	case g.Code == findings.DrawExtra || g.Code == findings.DrawMissing || m.isDraw(g) && m.dealerDrewTooMuch():
+		m.tellDraw(g, v)
+	case g.Code == findings.SpinInvalid:
+		m.tellSpin(v)
+	case g.Code == findings.PayoutDiffers || g.Code == findings.RoundVoidUnpaid:
+		m.tellPayouts(g.Code, v)
+	case g.Code == findings.ActionIllegal || g.Code == findings.ActionMissing:
+		m.tellAction(g, v)
+	default:
+		m.tellAny(g, v)
+	}
+}
+
+func (m *maker) alarmed(text string) Value { return Value{Text: text, Alarmed: true} }
+
+// tellDifference lays the two readings side by side.
+func (m *maker) tellDifference(g *findings.Finding, v *Wrong) {
+	v.Felt, v.Server = m.feltSource(), m.say("server")
+	if c := m.open(findings.CardDiffers); c != nil {
+		if n := subjectCard(c); n > 0 {
+			felt, server, hasFelt, hasServer := cardAt(m.t, n-1)
+			v.Readings = append(v.Readings, Reading{
+				m.cardName(n), Value{Card: felt, IsCard: hasFelt, Text: none, Alarmed: true}, Value{Card: server, IsCard: hasServer, Text: none, Alarmed: true},
+			})
+		}
+	}
+	if r := m.open(findings.ResultDiffers); r != nil {
+		felt, server := r.Expected, r.Got
+		if m.t.Game == profile.Baccarat {
+			felt, server = m.coupResults()
+		} else if m.t.Game == profile.Roulette {
+			felt, server = m.numberWord(r.Expected), m.numberWord(r.Got)
+		}
+		v.Readings = append(v.Readings, Reading{m.say("result"), Value{Text: felt}, Value{Text: server}})
+	}
+	if m.t.Game == profile.Baccarat && len(v.Readings) > 0 {
+		felt, server := feltCoup(m.t), serverCoup(m.t)
+		if felt.Complete() && server.Complete() {
+			v.Notes = append(v.Notes, m.with("both_by_the_rules", map[string]any{"Felt": bankerClause(&felt), "Server": bankerClause(&server)}))
+		}
+	}
+	if len(v.Readings) == 0 {
+		m.tellAny(g, v)
+	}
+}
+
+func (m *maker) feltSource() string {
+	if m.t.Game == profile.Roulette {
+		return m.say("sensor")
+	}
+	return m.say("scanner")
+}
+
+// numberWord is a number that is written in a finding, with its colour.
+func (m *maker) numberWord(text string) string {
+	if n, err := strconv.Atoi(text); err == nil && n >= 0 && n <= 36 {
+		return m.numberText(n)
+	}
+	return text
+}
+
+// cardName is the name of a card by its place off the shoe: Banker's card 2, card 17.
+func (m *maker) cardName(n int) string {
+	if m.t.Game == profile.Baccarat {
+		if side, at := m.coupPlace(n); side != "" {
+			return m.with("card_of_"+side, map[string]any{"Number": at})
+		}
+	}
+	return m.with("card_number", map[string]any{"Number": n})
+}
+
+// isDraw says that a finding may be about a card that the dealer should not have
+// drawn: it is called so, or it is laid to rules that would have him draw.
+func (m *maker) isDraw(g *findings.Finding) bool {
+	return m.t.Game == profile.Blackjack && g.Round == m.t.Round && (g.Code == findings.DrawExtra || g.Code == findings.RulesDiffer && g.Subject == "soft17")
+}
+
+// extraCard is the place off the shoe, from 1, of the first card that the dealer drew
+// although his hand was to stand; 0 if there is none, or nothing says that it is wrong.
+func (m *maker) extraCard() int {
+	if m.t.Game != profile.Blackjack || m.open(findings.DrawExtra) == nil && m.open(findings.RulesDiffer) == nil {
+		return 0
+	}
+	hits := m.rules != nil && m.rules.Blackjack.HitSoft17
+	var hand []cards.Card
+	for i := range m.t.Cards {
+		if m.t.Cards[i].To != "dealer" {
+			continue
+		}
+		total, soft := blackjack.Total(hand)
+		if len(hand) >= 2 && (total > 17 || total == 17 && !(soft && hits)) {
+			return i + 1
+		}
+		hand = append(hand, m.t.Cards[i].Card)
+	}
+	return 0
+}
+
+// dealerCards is how many of the first n cards off the shoe are the dealer's.
+func (m *maker) dealerCards(n int) int {
+	count := 0
+	for i := range m.t.Cards[:n] {
+		if m.t.Cards[i].To == "dealer" {
+			count++
+		}
+	}
+	return count
+}
+
+// dealerDrewTooMuch says that the last card of the round is one that the dealer should
+// not have drawn.
+func (m *maker) dealerDrewTooMuch() bool {
+	n := m.extraCard()
+	return n > 0 && n == len(m.t.Cards)
+}
+
+// dealerHand is a dealer's hand before the card that should not have been drawn.
+type dealerHand struct {
+	total int
+	soft  bool
+	cards []cards.Card
+}
+
+func (m *maker) dealerBefore() dealerHand {
+	var h dealerHand
+	for i := range m.t.Cards {
+		if m.t.Cards[i].To == "dealer" {
+			h.cards = append(h.cards, m.t.Cards[i].Card)
+		}
+	}
+	if n := m.extraCard(); n > 0 {
+		h.cards = h.cards[:m.dealerCards(n-1)]
+	}
+	h.total, h.soft = blackjack.Total(h.cards)
+	return h
+}
+
+func (m *maker) tellDraw(g *findings.Finding, v *Wrong) {
+	n := subjectCard(g)
+	if extra := m.extraCard(); extra > 0 {
+		n = extra
+	}
+	felt, server, hasFelt, hasServer := cardAt(m.t, n-1)
+	if n > 0 && (hasFelt || hasServer) {
+		value := Value{Card: server, IsCard: true, Alarmed: true}
+		text := m.say("by_the_server")
+		switch {
+		case hasFelt && hasServer && felt == server:
+			text = m.say("both_agree")
+		case hasFelt && !hasServer:
+			value.Card, text = felt, m.say("by_the_scanner")
+		}
+		v.Rows = append(v.Rows, WrongRow{m.with("card_number", map[string]any{"Number": n}), value, text})
+	}
+	text := ""
+	switch {
+	case m.extraCard() > 0:
+		h := m.dealerBefore()
+		key := "clause_dealer_stands"
+		if m.rules != nil && m.rules.Blackjack.HitSoft17 {
+			key = "clause_dealer_hits_soft"
+		}
+		had := "dealer_had_hard"
+		if h.soft {
+			had = "dealer_had_soft"
+		}
+		text = m.say(key) + " " + m.with(had, map[string]any{"Total": h.total, "Cards": m.ranks(h.cards)})
+	case m.t.Game == profile.Baccarat:
+		felt := m.judgedCoup()
+		text = m.with("coup_due_"+dueKey(g.Expected), map[string]any{"Player": felt.Player.Points(), "Banker": felt.Banker.Points()})
+	default:
+		text = m.with("draw_expected", map[string]any{"Expected": m.who(g.Expected), "Got": m.who(g.Got)})
+	}
+	if g.Clause != "" {
+		text = g.Clause + ": " + text
+	}
+	v.Rows = append(v.Rows, WrongRow{Name: m.say("clause"), Text: text})
+}
+
+// ranks are the ranks of cards as they are said: A and 6.
+func (m *maker) ranks(all []cards.Card) string {
+	all = slices.Clone(all)
+	slices.SortStableFunc(all, func(a, b cards.Card) int { return cmp.Compare(min(a.Rank(), 2), min(b.Rank(), 2)) }) // aces first
+	text := ""
+	for i, c := range all {
+		switch {
+		case i == 0:
+		case i == len(all)-1:
+			text += " " + m.say("and") + " "
+		default:
+			text += ", "
+		}
+		if c.Rank() == cards.Ace {
+			text += m.say("ace")
+		} else {
+			text += rankText(c)
+		}
+	}
+	return text
+}
+
+// dueKey is who should have drawn, as the catalogue knows it.
+func dueKey(expected string) string {
+	if expected == "player" || expected == "banker" {
+		return expected
+	}
+	return "nobody"
+}
+
+// who is a place of a card, or nobody, in words.
+func (m *maker) who(word string) string {
+	if p, ok := tables.ParsePlace(word); ok {
+		return m.place(p, p.Hand > 1)
+	}
+	return m.say("nobody")
+}
+
+func (m *maker) tellSpin(v *Wrong) {
+	t := m.t
+	invalid := map[string]*findings.Finding{}
+	for i := range t.Open {
+		if g := &t.Open[i]; g.Code == findings.SpinInvalid && g.Round == t.Round {
+			invalid[g.Subject] = g
+		}
+	}
+	least := 0
+	if m.rules != nil {
+		least = m.rules.Roulette.MinRevolutions
+	}
+	if g := invalid["revolutions"]; g != nil || t.Spin.Counted {
+		r := &Revolutions{Name: m.say("revolutions"), Made: t.Spin.Revolutions, Wanted: least}
+		if g != nil {
+			if n, err := strconv.Atoi(g.Expected); err == nil {
+				r.Wanted = n
+			}
+			if n, err := strconv.Atoi(g.Got); err == nil {
+				r.Made = n
+			}
+			r.Clause = m.with("clause_number", map[string]any{"Clause": g.Clause})
+		}
+		r.Least = m.with("at_least", map[string]any{"Number": r.Wanted})
+		v.Revolutions = r
+	}
+	row := func(name, cause, well, ill string) {
+		value := m.say(well)
+		if g := invalid[cause]; g != nil {
+			v.Rows = append(v.Rows, WrongRow{Name: m.say(name), Value: m.alarmed(m.say(ill) + ", " + g.Clause)})
+			return
+		}
+		v.Rows = append(v.Rows, WrongRow{Name: m.say(name), Value: Value{Text: value}})
+	}
+	row("spin_direction", "same_direction", "spin_opposite", "spin_same")
+	row("spin_left", "left_wheel", "no", "yes")
+	row("spin_object", "foreign_object", "no", "yes")
+	row("spin_stopped", "wheel_stopped", "no", "yes")
+	switch {
+	case t.Wheel >= 0 && t.Server == t.Wheel:
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("spin_number_both"), Value: Value{Text: m.with("number_both", map[string]any{"Number": m.numberText(t.Wheel)})}})
+	case t.Wheel >= 0 && t.Server >= 0:
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("spin_number_both"), Value: m.alarmed(m.numberText(t.Wheel) + ", " + m.numberText(t.Server))})
+	case t.Wheel >= 0:
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("spin_number_sensor"), Value: Value{Text: m.numberText(t.Wheel)}})
+	case t.Server >= 0:
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("spin_number_server"), Value: Value{Text: m.numberText(t.Server)}})
+	}
+	if m.held() {
+		v.Proposal, v.Source = m.say("manager_decides"), m.say("nothing_moves")
+	}
+}
+
+func (m *maker) tellPayouts(code findings.Code, v *Wrong) {
+	const most = 4
+	shown := 0
+	for i := range m.t.Open {
+		g := &m.t.Open[i]
+		if g.Code != code || g.Round != m.t.Round {
+			continue
+		}
+		if shown++; shown > most {
+			continue
+		}
+		name := g.Subject
+		if o, suffix := m.offer(g.Subject); o != nil {
+			name = o.Player + ", " + m.bet(m.t.Game, o)
+			if m.t.Game == profile.Blackjack {
+				name = o.Player + ", " + m.wagerName(o.Seat, suffix, m.split(o.Seat))
+			}
+		}
+		v.Rows = append(v.Rows, WrongRow{Name: name, Text: m.with("owed_and_paid", map[string]any{"Owed": m.money1(g.Expected), "Paid": m.money1(g.Got)})})
+	}
+	if shown > most {
+		v.Notes = append(v.Notes, m.count("more_below", shown-most))
+	}
+}
+
+// money1 is an amount that a finding wrote.
+func (m *maker) money1(text string) string {
+	if a, err := m.money.ParseSum(text); err == nil {
+		return m.amount(a)
+	}
+	return text
+}
+
+func (m *maker) tellAction(g *findings.Finding, v *Wrong) {
+	if p, ok := tables.ParsePlace(g.Subject); ok {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("hand"), Text: m.place(p, p.Hand > 1 || m.split(p.Seat))})
+	}
+	if g.Got != "" {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("was_done"), Value: m.alarmed(m.dos(g.Got))})
+	}
+	if g.Expected != "" {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("may_do"), Text: m.dos(g.Expected)})
+	}
+	if g.Clause != "" {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("clause"), Text: g.Clause})
+	}
+}
+
+// tellAny says any finding: what it is about, what was expected and what was got.
+func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
+	if o, _ := m.offer(g.Subject); o != nil && g.Subject != "" {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("bet"), Text: o.Player + ", " + m.bet(m.t.Game, o)})
+	}
+	if text := m.because(g); text != "" {
+		v.Notes = append(v.Notes, text)
+	} else {
+		if g.Expected != "" {
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: g.Expected})
+		}
+		if g.Got != "" {
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("got"), Value: m.alarmed(g.Got)})
+		}
+	}
+	if g.Clause != "" {
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("clause"), Text: g.Clause})
+	}
+}
+
+// todoOf is the list of steps that a code has.
+func todoOf(c findings.Code, game profile.Game) string {
+	area, _, _ := strings.Cut(string(c), ".")
+	switch c {
+	case findings.ResultDiffers:
+		if game == profile.Roulette {
+			return "number"
+		}
+		return "card"
+	case findings.CardDiffers:
+		return "card"
+	case findings.PayoutDiffers, findings.RoundVoidUnpaid, findings.RoundSettledTwice:
+		return "payout"
+	case findings.SpinHung:
+		return "hung"
+	case findings.ShoeNotInspected, findings.WheelNotInspected, findings.InspectionDue, findings.DeckOld:
+		return "due"
+	case findings.RerunRate:
+		return "pace"
+	case findings.ClockSkew:
+		return "feed"
+	case findings.CardUnreadable, findings.CardDoubleRead, findings.CardOutOfTurn:
+		return "scan"
+	}
+	switch area {
+	case "draw", "deal":
+		return "draw"
+	case "action", "spin", "bet", "shoe", "rules", "wheel", "feed", "device", "round", "pace", "journal":
+		return area
+	}
+	return "any"
+}
+
+// tellTodo says what to do: a proposal with its source where there is one, else the
+// steps.
+func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
+	decide := Action{Text: m.say("open_decision"), Cap: "D", Screen: "decisions", Main: true}
+	dispute := Action{Text: m.say("open_dispute"), Cap: "P", Screen: "disputes"}
+	switch {
+	case m.isDraw(g) && m.would && m.t.Game == profile.Blackjack:
+		m.propose(v)
+		dispute.Main = true
+		v.Keys = []Action{dispute, {Text: m.say("replay"), Cap: "R", Screen: "disputes"}}
+		return
+	case g.Code == findings.SpinInvalid && m.held():
+		v.Keys = []Action{decide, dispute}
+		return
+	}
+	from, to := m.when()
+	v.StepsTitle = m.say("what_to_do")
+	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"From": from, "To": to})
+	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
+		v.Steps = append(v.Steps, line)
+	}
+}
+
+// when is the time of the round that a camera saw.
+func (m *maker) when() (from, to string) {
+	begin, end := m.t.Since, m.in.Now
+	if s := m.in.Story; s != nil {
+		if !s.Closed.IsZero() {
+			begin = s.Closed
+		}
+		if !s.Ended.IsZero() {
+			end = s.Ended
+		}
+	}
+	return m.clock(begin), m.clock(end)
+}
+
+// propose says what settling without the card would change.
+func (m *maker) propose(v *Wrong) {
+	last := m.t.Cards[len(m.t.Cards)-1].Card
+	h := m.dealerBefore()
+	changed, sum, known := 0, money.Amount(0), true
+	for i := range m.answer.Bets {
+		b := &m.answer.Bets[i]
+		p, ok := m.paid(b)
+		known = known && ok
+		if ok && p != owed(b) {
+			changed++
+			sum += owed(b) - p
+		}
+	}
+	v.StepsTitle = m.say("proposal")
+	values := map[string]any{"Card": m.card(last), "Total": h.total}
+	v.Proposal = m.with("burn_and_settle", values)
+	if known {
+		way := "more_to_guests"
+		if sum < 0 {
+			way, sum = "less_to_guests", -sum
+		}
+		v.Proposal += ": " + m.count("wagers_change", changed) + ", " + m.with(way, map[string]any{"Amount": m.amount(sum)})
+	}
+	v.Proposal += "."
+	v.Source = m.say("source_south_dakota")
+}
