@@ -1,0 +1,133 @@
+package pit
+
+import (
+	"encoding/json"
+	"fmt"
+	"iter"
+	"slices"
+
+	"pitboss/store/staff"
+	"pitboss/tables/inspections"
+	"pitboss/tables/roles"
+)
+
+// Restore brings the desk back to where the records of the journal end: the decisions
+// and inspections at hand, what the servers have not answered, the requests that wait.
+// It is called before anything else, with records of the RestoredKinds in their order;
+// others are passed over, and so is one that cannot be understood.
+//
+// It says where the staff file and the journal contradict each other: a staff file
+// that was replaced by an older or an empty one.
+func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []string, err error) {
+	var newest uint64
+	begun := false
+	for r, err := range records {
+		if err != nil {
+			return warnings, fmt.Errorf("restore the desk: %w", err)
+		}
+		d.restore(&r)
+		if slices.Contains(staff.Kinds(), r.Kind) {
+			begun = true
+			newest = max(newest, d.restoreChange(&r))
+		}
+	}
+	last, err := d.cfg.Staff.Last()
+	if err != nil {
+		return warnings, fmt.Errorf("restore the desk: %w", err)
+	}
+	switch {
+	case begun && last == 0:
+		warnings = append(warnings, "the journal knows staff and the staff file is new: it was taken away")
+	case newest > last:
+		warnings = append(warnings, fmt.Sprintf("the journal knows %d changes of the staff and the staff file %d: an older one was put back", newest, last))
+	}
+	return warnings, nil
+}
+
+// restoreChange notes which change of the staff file a record is.
+func (d *Desk) restoreChange(r *Record) uint64 {
+	data, ok := content(r)
+	var of struct {
+		Change uint64 `json:"change"`
+	}
+	if !ok || json.Unmarshal(data, &of) != nil || of.Change == 0 {
+		return 0
+	}
+	d.flushing.Lock()
+	d.known[of.Change] = struct{}{}
+	d.flushing.Unlock()
+	d.effected(r.Kind, data, filedOf(r))
+	return of.Change
+}
+
+func filedOf(r *Record) Filed { return Filed{r.Day, r.N, ShortHash(r.Data)} }
+
+func (d *Desk) restore(r *Record) {
+	d.passed(r.At)
+	data, ok := content(r)
+	if !ok || r.Src != deskSource {
+		return
+	}
+	switch r.Kind {
+	case KindDecision:
+		var k decisionRecord
+		if json.Unmarshal(data, &k) == nil {
+			d.keepDecision(&k, filedOf(r))
+		}
+	case KindDecisionAnswered:
+		var a answered
+		if json.Unmarshal(data, &a) == nil {
+			d.forgetTold(a.ID)
+		}
+	case KindInspection:
+		var i inspections.Inspection
+		if json.Unmarshal(data, &i) == nil {
+			d.keepInspection(&i, filedOf(r))
+		}
+	case KindRequested:
+		var q Request
+		if json.Unmarshal(data, &q) == nil && (q.Action != ActionOverride || q.Override != nil) {
+			q.State, q.Filed = Waiting, filedOf(r)
+			d.keepRequest(&q)
+		}
+	case KindApproved, KindRequestRefused, KindRequestWithdrawn, KindRequestExpired, KindRequestCarriedOut, KindRequestNotPossible:
+		var v verdict
+		if json.Unmarshal(data, &v) == nil {
+			d.settle(v.Request, func(q *Request) { q.restore(r, &v) })
+		}
+	}
+}
+
+// restore takes in what became of a request. What comes after its end changes nothing.
+func (q *Request) restore(r *Record, v *verdict) {
+	if q.State == CarriedOut && r.Kind == KindRequestCarriedOut {
+		q.Effect = filedOf(r)
+		return
+	}
+	if q.State != Waiting && q.State != Approved {
+		return
+	}
+	q.Why = v.Why
+	if v.By.Role != roles.NoRole && q.Approver == nil {
+		by := v.By
+		q.Approver = &by
+	}
+	switch r.Kind {
+	case KindApproved:
+		q.State = Approved
+	case KindRequestRefused:
+		q.State = Refused
+	case KindRequestWithdrawn:
+		q.State, q.Approver = Withdrawn, nil
+	case KindRequestExpired:
+		q.State = Expired
+	case KindRequestCarriedOut:
+		q.State, q.Effect = CarriedOut, filedOf(r)
+	case KindRequestNotPossible:
+		q.State = Failed
+	}
+}
+
+// See takes in a record that was written after whoever filed it had given up waiting.
+// One that the desk knows changes nothing.
+func (d *Desk) See(r *Record) { d.restore(r) }
