@@ -3,6 +3,7 @@ package draw
 import (
 	"image"
 	"image/color"
+	"math"
 	"strconv"
 )
 
@@ -40,9 +41,16 @@ func (s *Sheet) Glyph(g Glyph, x, y float32, c color.Color) {
 		s.Ring(x+9, y+9, 3, 1.5, c)
 		s.Disc(x+12.9, y+4, 2.1, c)
 	case Overlapping:
-		s.Frame(x+2, y+2, 9, 12, 1.8, 1.4, c)
-		s.Erase(x+5, y+4, 12, 14, 1.8)
-		s.Frame(x+6, y+5, 10, 12, 1.8, 1.4, c)
+		// The one behind is drawn as far as it is seen: what lies under a glyph shows
+		// through it.
+		const w, r, pi = 1.4, 1.8, math.Pi
+		s.Rect(x+2+r, y+2, 9-2*r, w, 0, c)
+		s.Rect(x+2, y+2+r, w, 12-2*r, 0, c)
+		s.Rect(x+2+r, y+14-w, 1.2, w, 0, c)
+		s.Arc(x+2+r, y+2+r, r, w, pi, 1.5*pi, c)
+		s.Arc(x+11-r, y+2+r, r, w, 1.5*pi, 2*pi, c)
+		s.Arc(x+2+r, y+14-r, r, w, 0.5*pi, pi, c)
+		s.Frame(x+6, y+5, 10, 12, r, w, c)
 	case Tick:
 		s.Path(1.6, c, x+4, y+8.6, x+7.8, y+12.8, x+14.3, y+4.6)
 	case NotEqual:

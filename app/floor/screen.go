@@ -59,6 +59,7 @@ func New(pit Pit, w *words.Words, goTo func(look.Place), keys func(*words.Words)
 	s.ring.Image.Hide()
 	s.grid = container.New(&tileGrid{s}, s.ring.Image)
 	s.scroll = container.NewVScroll(s.grid)
+	s.scroll.OnScrolled = func(fyne.Position) { s.refreshInSight() }
 	s.content = container.New(floorLayout{}, s.filters.object, s.scroll)
 	return s
 }
@@ -111,14 +112,28 @@ func (s *Screen) Show(now look.Moment) {
 			s.views[t.Number] = v
 		}
 		tile := MakeTile(t, now.Now, s.words)
-		if v.show(&tile, now.Blink, now.Scale) {
-			v.Refresh()
-		}
+		v.show(&tile, now.Blink, now.Scale)
 	}
+	s.refreshInSight()
 	s.showHeads(all)
 	if !slices.Equal(order, s.order) || !slices.Equal(parts, s.parts) {
 		s.order, s.parts = order, parts
 		s.rebuild()
+		s.refreshInSight()
+	}
+}
+
+// refreshInSight draws the tiles in sight that show something else than they should. Of
+// two hundred tables most are scrolled away, and drawn when they are not.
+func (s *Screen) refreshInSight() {
+	top := s.scroll.Offset.Y
+	bottom := top + s.scroll.Size().Height
+	for _, number := range s.order {
+		v := s.views[number]
+		if y := v.Position().Y; v.due && y < bottom && y+tileHeight > top {
+			v.due = false
+			v.Refresh()
+		}
 	}
 }
 

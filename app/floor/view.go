@@ -30,6 +30,7 @@ type tileView struct {
 	width  float32
 	scale  float32
 	blink  bool // the fill of a new alarm is on
+	due    bool // what is drawn is not what is to be shown
 	tapped func(table string)
 	drawn  drawn
 
@@ -94,16 +95,15 @@ func (r *tileRenderer) Refresh()                     { r.view.arrange(); canvas.
 func (r *tileRenderer) Objects() []fyne.CanvasObject { return r.view.all }
 func (r *tileRenderer) Destroy()                     {}
 
-// show takes a new model, and says whether anything is to be drawn again.
-func (v *tileView) show(m *Tile, blink bool, scale float32) bool {
+// show takes a new model; what is to be drawn again falls due.
+func (v *tileView) show(m *Tile, blink bool, scale float32) {
 	if m.Alarm.Life != Fresh {
 		blink = false // it would change nothing
 	}
 	if v.blink == blink && v.scale == scale && sameTile(&v.model, m) {
-		return false
+		return
 	}
-	v.model, v.blink, v.scale = *m, blink, scale
-	return true
+	v.model, v.blink, v.scale, v.due = *m, blink, scale, true
 }
 
 func sameTile(a, b *Tile) bool {
