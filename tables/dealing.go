@@ -64,7 +64,7 @@ func (f *Fold) followCoup(t *table, r *liveRound, d CardDealt, n int, at time.Ti
 	if d.To != due.String() {
 		f.dealOrder(t, r, n, due.String(), d.To, at)
 	}
-	if r.coup.Complete() && !t.shoes.scanner {
+	if r.coup.Complete() && (!t.shoes.scanner || r.deaf) {
 		f.coupComplete(t, r, &r.coup, at)
 	}
 }
@@ -101,7 +101,7 @@ func (f *Fold) cardRevealed(t *table, r *liveRound, c cards.Card, at time.Time) 
 		return
 	}
 	r.dealt[r.hole-1], r.hole = c, 0
-	if foreign := t.shoes.byServer.Reveal(c); foreign && !t.shoes.scanner {
+	if foreign := t.shoes.byServer.Reveal(c); foreign && t.shoes.ledger() == &t.shoes.byServer {
 		f.foreign(t, r, c, at)
 	}
 	f.followBlackjack(t, r, at)
@@ -205,7 +205,7 @@ func (f *Fold) playFault(t *table, r *liveRound, in blackjack.Round, fault *wage
 // compareCards compares the server's cards with the scanner's, position by position;
 // the first difference of a round is said.
 func (f *Fold) compareCards(t *table, r *liveRound, at time.Time) {
-	if r.differs || r.unseen || len(r.scans) == 0 {
+	if r.differs || r.unseen || r.deaf || len(r.scans) == 0 {
 		return
 	}
 	felt, _ := r.aligned(t.game)

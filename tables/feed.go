@@ -21,6 +21,7 @@ type feed struct {
 	rhythm time.Duration // of heartbeats; 0 until the stream showed one
 	heard  time.Time
 	stale  bool
+	since  time.Time // of a resume: what it brings is late, and no clock is off for it
 	skewed bool
 	dues   deadlines
 	counts FeedCounts
@@ -35,6 +36,7 @@ const (
 	skewLimit  = 2 * time.Second
 	mostHeld   = 100_000
 	usualBeat  = time.Second
+	catchUp    = 30 * time.Second // how long what a resume brings may come late
 )
 
 func (f *Fold) feed(source string) *feed {
@@ -119,6 +121,10 @@ func (f *Fold) freshen(s *feed, e *Event) {
 		return
 	}
 	skew := e.Received.Sub(e.Time).Abs()
+	if late := e.Received.Sub(e.Time) > skewLimit; late && !s.since.IsZero() && f.now.Sub(s.since) < catchUp {
+		return
+	}
+	s.since = time.Time{}
 	if skew <= skewLimit {
 		if s.skewed {
 			s.skewed = false
@@ -173,6 +179,9 @@ func (f *Fold) beat(s *feed, rhythm time.Duration) {
 
 func (f *Fold) subscribed(s *feed, e *Event, d Subscribed) {
 	f.beat(s, d.Heartbeat)
+	if d.Mode == "resume" {
+		s.since = f.now
+	}
 	if e.Fault != "" || !e.Counted {
 		return
 	}

@@ -15,6 +15,8 @@ import (
 type device struct {
 	name     string
 	table    string
+	scanner  bool // it reads cards
+	wheel    bool // it speaks of a wheel
 	lost     bool
 	silent   bool
 	since    time.Time // of lost or silent
@@ -56,13 +58,16 @@ func (f *Fold) fromDevice(e *Event) {
 	case LineRejected:
 		f.garbled(t, d, e.Time)
 	case CardScanned:
+		d.scanner = true
 		f.scanned(t, scan{card: x.Card, place: x.Place, double: x.PossibleDouble}, e.Time)
 	case CardUnreadable:
+		d.scanner = true
 		f.scanned(t, scan{}, e.Time)
 	case CutCardScanned:
 		t.shoes.scanner = true
 		f.cutCard(t, e.Time)
 	case WheelState:
+		d.wheel = true
 		f.wheelState(t, d, x, e.Time)
 	case WheelRevolutions:
 		f.revolutions(t, x.Count)
@@ -70,6 +75,22 @@ func (f *Fold) fromDevice(e *Event) {
 		f.wheelResult(t, x.Number, e.Time)
 	case WheelVoid:
 		f.wheelVoid(t, x.Cause, e.Time)
+	}
+}
+
+// unheard notes what is not whole any more because a device was lost: the cards of
+// the round and of the shoe, or the spin and the alternation of the rotor.
+func (t *table) unheard(d *device) {
+	r := t.current
+	if d.scanner {
+		t.shoes.deaf = true
+		t.shoes.byFelt.Break()
+		if r != nil && r.live() {
+			r.deaf = true
+		}
+	}
+	if d.wheel {
+		t.wheel.lastSet = false
 	}
 }
 
@@ -86,6 +107,7 @@ func (f *Fold) deviceLost(t *table, d *device, reason string, at time.Time) {
 		return
 	}
 	d.lost = true
+	t.unheard(d)
 	f.clear(findings.Identity{Table: t.number, Code: findings.DeviceSilent, Subject: d.name}, at)
 	f.raiseDevice(t, d, findings.DeviceLost, reason, at)
 }
@@ -99,6 +121,9 @@ func (f *Fold) raiseDevice(t *table, d *device, code findings.Code, got string, 
 
 func (f *Fold) deviceBack(t *table, d *device, at time.Time) {
 	d.lost, d.silent = false, false
+	if d.scanner {
+		t.shoes.deaf = false
+	}
 	f.clear(findings.Identity{Table: t.number, Code: findings.DeviceLost, Subject: d.name}, at)
 	f.clear(findings.Identity{Table: t.number, Code: findings.DeviceSilent, Subject: d.name}, at)
 }
@@ -139,7 +164,7 @@ func (f *Fold) scanned(t *table, s scan, at time.Time) {
 	}
 	n := len(r.scans) + 1
 	complete := t.game == profile.Baccarat && feltCoupComplete(t, r)
-	if complete && !s.double {
+	if complete && !s.double && !r.deaf {
 		f.scanFinding(t, r.id, findings.CardOutOfTurn, n+r.outOfTurn, s, at)
 		r.outOfTurn++
 		f.countScan(t, r, s, false, at)
@@ -208,9 +233,9 @@ func feltCoupComplete(t *table, r *liveRound) bool {
 func (f *Fold) countScan(t *table, r *liveRound, s scan, first bool, at time.Time) {
 	l := &t.shoes.byFelt
 	if first && r != nil {
-		f.handBegins(t, r, l, true, at)
+		f.handBegins(t, r, l, l == t.shoes.ledger(), at)
 	}
-	if !s.double && l.Deal(s.card) {
+	if !s.double && l.Deal(s.card) && l == t.shoes.ledger() {
 		f.foreign(t, r, s.card, at)
 	}
 }

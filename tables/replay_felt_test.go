@@ -422,3 +422,77 @@ func TestReplayBlackjack(t *testing.T) {
 		})
 	}
 }
+
+func TestReplayWhatWasNotHeardAccusesNobody(t *testing.T) {
+	spin := func(at int, r, rotor string, wheel bool) string {
+		s := func(d int) string { return itoa(at + d) }
+		lines := "\n" + s(0) + " s R1 " + r + ` round.opened {"betting_ms":10000}`
+		if wheel {
+			lines += "\n" + s(3) + ` d:w R1 - wheel.state {"state":"place_bets","spin":7,"rpm":17.7,"rotor":"` + rotor + `","flags":[]}`
+			lines += "\n" + s(5) + ` d:w R1 - wheel.state {"state":"ball_in_rim","spin":7,"rpm":17.7,"rotor":"` + rotor + `","flags":[]}`
+		}
+		return lines + "\n" + s(12) + " s R1 " + r + " round.no_more_bets\n" + s(20) + " s R1 " + r + ` spin.result {"number":5}` + "\n" +
+			s(22) + " s R1 " + r + ` round.settled {"result":{"number":5},"paid":[]}`
+	}
+	t.Run("a rotor that was not heard in between did not stay the same", func(t *testing.T) {
+		p := play(t, tables.Config{}, rouletteTable+spin(10, "r1", "cw", true)+spin(40, "r2", "ccw", false)+spin(70, "r3", "cw", true))
+		wantLines(t, "findings", p.findings(), ``)
+	})
+	t.Run("a scanner lost in a round is not compared in it", func(t *testing.T) {
+		p := play(t, tables.Config{}, baccaratTable+`
+10 s B1 r1 round.opened {"betting_ms":15000}
+12 s B1 r1 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"100"}
+24.9 s B1 r1 round.no_more_bets
+26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
+26.1 s B1 r1 card.dealt {"card":"9H","to":"player"}
+26.5 d:scan B1 - device.lost {"reason":"unplugged"}
+27.1 s B1 r1 card.dealt {"card":"3S","to":"banker"}
+27.5 d:scan B1 - device.back {}
+28 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+28.1 s B1 r1 card.dealt {"card":"KD","to":"player"}
+29 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
+29.1 s B1 r1 card.dealt {"card":"4C","to":"banker"}`+baccaratSettled)
+		wantLines(t, "findings", p.findings(), `
+			+device.lost . scan |unplugged
+			-device.lost . scan`)
+	})
+	t.Run("a hand whose end was lost has ended when the next begins", func(t *testing.T) {
+		p := play(t, tables.Config{}, baccaratTable+baccaratRound+`
+40 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}
+40.1 s B1 r2 table.image {"game":"baccarat","profile":"house-baccarat","limits":{"player":{"min":"50","max":"50000"},"banker":{"min":"50","max":"50000"}},"phase":"betting","round":"r2","shoe":{"shoe":"S1","decks":8},"bets":[],"cards":[],"actions":[]}
+41 s B1 - shoe.cut_card
+60 s B1 r2 card.dealt {"card":"9H","to":"player"}
+61 s B1 r2 card.dealt {"card":"3S","to":"banker"}`)
+		wantLines(t, "findings", p.findings(), `+round.unseen r1 .`)
+	})
+	t.Run("a round that an image shows settled, and whose settlement never comes, is unseen", func(t *testing.T) {
+		p := play(t, tables.Config{}, baccaratTable+baccaratRound+`
+40 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}
+40.1 s B1 r1 table.image {"game":"baccarat","profile":"house-baccarat","limits":{"player":{"min":"50","max":"50000"},"banker":{"min":"50","max":"50000"}},"phase":"settled","round":"r1","bets":[],"cards":[],"actions":[]}
+50 s B1 r2 round.opened {"betting_ms":15000}`)
+		wantLines(t, "findings", p.findings(), `+round.unseen r1 .`)
+	})
+	t.Run("what a resume brings is late, and no clock is off for it", func(t *testing.T) {
+		p := play(t, tables.Config{}, `
+0/0.1 s=100 - - subscribed {"mode":"resume","heartbeat_ms":60000}
+1/20 s R1 - dealer.changed {"dealer":"d1"}
+20/20.1 s R1 - dealer.changed {"dealer":"d2"}
+21/24 s R1 - dealer.changed {"dealer":"d3"}`)
+		wantLines(t, "findings", p.findings(), `+clock.skew . server 2s|3s`)
+	})
+	t.Run("a stray word of an older round does not end the one that is played", func(t *testing.T) {
+		p := play(t, tables.Config{}, baccaratTable+`
+10 s B1 r1 round.opened {"betting_ms":15000}
+12 s B1 r1 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"100"}
+13 s B1 r0 bet.cancelled {"id":"b9"}
+26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
+26 s B1 r1 card.dealt {"card":"9H","to":"player"}
+27 s B1 r1 card.dealt {"card":"3S","to":"banker"}
+28 s B1 r1 card.dealt {"card":"KD","to":"player"}
+29 s B1 r1 card.dealt {"card":"4C","to":"banker"}
+31 s B1 r1 round.settled {"result":{"winner":"player"},"paid":[{"id":"b1","returned":"1"}]}`)
+		wantLines(t, "findings", p.findings(), `
+			+round.unseen r0 .
+			+payout.differs r1 b1 200.00|1.00`)
+	})
+}

@@ -112,9 +112,24 @@ func (f *Fold) roundOf(t *table, e *Event) *liveRound {
 	if _, refused := e.Data.(BetRefused); refused {
 		return nil
 	}
+	now := t.current
 	r := f.begin(t, e.Round, e.Time)
 	f.unsee(t, r, e.Time)
+	if now != nil && now.live() && !now.unseen {
+		t.current = now // a stray word of another round does not end the one that is played
+		f.restoreDues(t, now)
+	}
 	return r
+}
+
+// restoreDues waits again for what a round waited for.
+func (f *Fold) restoreDues(t *table, r *liveRound) {
+	if r.closed().IsZero() && !r.timer.IsZero() {
+		f.set(&t.dues, dueBetting, r.timer)
+	}
+	if !r.hungAt.IsZero() && !r.hasNo && !r.hasWhl {
+		f.waitForBall(t, r, r.hungAt)
+	}
 }
 
 // begin sets a round up and makes it the table's current one.
@@ -127,12 +142,26 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 		delete(t.rounds, t.order[0])
 		t.order = append(t.order[:0:0], t.order[1:]...)
 	}
+	f.forgotten(t, r, at)
 	t.current = r
+	t.handEnds()
 	t.shoes.lastSaid, t.strays = false, 0
+	r.deaf = t.shoes.deaf
 	for k := range t.dues {
 		t.dues[k] = time.Time{}
 	}
 	return r
+}
+
+// forgotten says which rounds will not be settled any more: one whose end an image
+// took, when the next begins, and any other when the next but one does.
+func (f *Fold) forgotten(t *table, next *liveRound, at time.Time) {
+	for _, id := range t.order {
+		r := t.rounds[id]
+		if r != nil && r != next && r.live() && (r.owed || r != t.current) {
+			f.unsee(t, r, at)
+		}
+	}
 }
 
 // unseeLive marks every round that has not ended as not seen live, but one.
@@ -421,6 +450,9 @@ func (f *Fold) image(t *table, e *Event, d *TableImage) {
 	r := t.rounds[id]
 	f.unseeLive(t, r, at)
 	t.holed = false
+	if r == nil || r.live() {
+		t.wheel.lastSet = false
+	}
 	if id == "" {
 		if p := Phase(d.Phase); p == Closed || p == Open || p == Inspecting || p == Shuffling {
 			f.setPhase(t, nil, p, at)
@@ -432,6 +464,8 @@ func (f *Fold) image(t *table, e *Event, d *TableImage) {
 	}
 	if r == nil {
 		r = f.begin(t, id, at)
+	} else if p := Phase(d.Phase); p == Settled || p == Voided {
+		r.owed = true // its end was not heard; it may be told again
 	}
 	t.prison = nil
 	f.takeImage(t, r, d, at)

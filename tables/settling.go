@@ -69,7 +69,7 @@ func (f *Fold) settleWith(t *table, r *liveRound, l *round.Line, d *RoundSettled
 	if r.hole > 0 {
 		r.turnHole(d.Result)
 	}
-	if len(r.scans) == 0 {
+	if len(r.scans) == 0 || r.deaf {
 		return
 	}
 	if felt, whole := r.aligned(t.game); whole {
@@ -132,7 +132,7 @@ func (f *Fold) record(t *table, r *liveRound, a *round.Answer, at time.Time) {
 	switch t.game {
 	case profile.Baccarat:
 		t.coups = t.coups.With(roadResult(&a.Coup))
-		if felt, whole := r.aligned(t.game); whole && len(r.scans) > 0 {
+		if felt, whole := r.aligned(t.game); whole && len(r.scans) > 0 && !r.deaf {
 			if c, fault := deal(felt); fault == nil && c.Complete() {
 				t.felt = t.felt.With(roadResult(&c))
 			}

@@ -133,9 +133,9 @@ func (f *Fold) cutCard(t *table, at time.Time) {
 func (f *Fold) countServerCard(t *table, r *liveRound, c cards.Card, n int, at time.Time) {
 	s := &t.shoes
 	if n == 1 {
-		f.handBegins(t, r, &s.byServer, !s.scanner, at)
+		f.handBegins(t, r, &s.byServer, s.ledger() == &s.byServer, at)
 	}
-	if foreign := s.byServer.Deal(c); foreign && !s.scanner {
+	if foreign := s.byServer.Deal(c); foreign && s.ledger() == &s.byServer {
 		f.foreign(t, r, c, at)
 	}
 }

@@ -156,6 +156,7 @@ func (f *Fold) validSpin(t *table, r *liveRound, number int, at time.Time) {
 // judgeDirection says that the rotor turned the same way in two valid spins.
 func (f *Fold) judgeDirection(t *table, r *liveRound, at time.Time) {
 	if r.spin.rotor == "" {
+		t.wheel.lastSet = false // this spin was not heard: the next has nothing to differ from
 		return
 	}
 	if t.wheel.lastSet && t.wheel.lastWay == r.spin.rotor {

@@ -93,6 +93,8 @@ type liveRound struct {
 	id       string
 	openedAt time.Time
 	unseen   bool // not seen live: it gets a phase and no verdict
+	owed     bool // an image showed it settled, and its settlement was not heard
+	deaf     bool // the scanner was lost in it: what it saw is not whole
 	byImage  bool // an image gave it: its bets' times are not judged
 	settled  bool
 	voided   bool
@@ -175,13 +177,15 @@ type shoes struct {
 	byServer shoe.Ledger
 	byFelt   shoe.Ledger
 	scanner  bool                      // the felt has a scanner: it counts the shoe
+	deaf     bool                      // the scanner is lost
 	missing  map[string]*shoe.Detector // by the deck set, which goes by the shoe's id
 	lastSaid bool                      // that a card came after the last hand, in this round
 }
 
-// ledger is the one that counts the shoe: the scanner's where there is one.
+// ledger is the one that counts the shoe: the scanner's where there is one, unless it
+// missed a part that the server did not.
 func (s *shoes) ledger() *shoe.Ledger {
-	if s.scanner {
+	if s.scanner && (s.byFelt.Whole() || !s.byServer.Whole()) {
 		return &s.byFelt
 	}
 	return &s.byServer
