@@ -100,17 +100,17 @@ func TestCancelledSubscriptionIsClosed(t *testing.T) {
 
 func TestMemoryJournalKeepsTheNewest(t *testing.T) {
 	all, some := &pit.MemoryJournal{}, &pit.MemoryJournal{Most: 10}
-	for n := range int64(1000) {
+	for n := range int64(1003) {
 		for _, j := range []*pit.MemoryJournal{all, some} {
 			if err := j.Append(t.Context(), []pit.Record{{N: n + 1}}); err != nil {
 				t.Fatal(err)
 			}
 		}
 	}
-	if got := all.Records(); len(got) != 1000 || got[999].N != 1000 {
+	if got := all.Records(); len(got) != 1003 || got[1002].N != 1003 {
 		t.Errorf("%d records", len(got))
 	}
-	if got := some.Records(); len(got) != 10 || got[0].N != 991 {
+	if got := some.Records(); len(got) != 10 || got[0].N != 994 {
 		t.Errorf("%d records from %d on", len(got), got[0].N)
 	}
 }

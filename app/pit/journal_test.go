@@ -76,6 +76,21 @@ func TestSlowJournalIsSaidAtOnceAndClears(t *testing.T) {
 	}
 }
 
+// A commit that was slow is said also where nobody looked while it was.
+func TestSlowCommitIsSaidAfterwards(t *testing.T) {
+	server := newSaid("server:main")
+	l := start(t, func(c *pit.Config) { c.Tick = time.Hour }, server)
+	open := l.ledger.shut()
+	server.hear(t, dealer("R-1", 1))
+	until(t, "the commit is under way", func() bool { return l.ledger.commits() == 1 })
+	l.hands.run(1500 * time.Millisecond)
+	open()
+	until(t, "journal.slow", func() bool { return l.hasSaid("+journal.slow  desk") })
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+}
+
 func sameSet(a, b []string) bool {
 	a, b = slices.Clone(a), slices.Clone(b)
 	slices.Sort(a)
@@ -193,6 +208,52 @@ func TestBacklogIsBoundedAndItsLossIsSaid(t *testing.T) {
 	}
 	if kept == 0 || kept > 80 || kept+lost != many {
 		t.Errorf("%d kept and %d said to be lost, of %d", kept, lost, many)
+	}
+}
+
+// The journal takes a part of what is kept: what comes then is kept again, and what was
+// lost in between is said in its place.
+func TestLossIsSaidWhereItHappened(t *testing.T) {
+	server := newSaid("server:main")
+	l := start(t, func(c *pit.Config) { c.Backlog, c.GiveUp = 2_400_000, time.Hour }, server)
+	l.ledger.fail(errDisk)
+	server.hear(t, dealer("R-1", 1))
+	until(t, "the journal has failed", func() bool { return l.alarm(findings.JournalFull) != nil })
+	const many = 9000
+	for n := 2; n <= many; n++ {
+		server.hear(t, dealer("R-1", n))
+	}
+	until(t, "supervision goes on", func() bool { return l.Table("R-1").Dealer == "d9000" })
+	open := l.ledger.shut()
+	l.ledger.fail(nil)
+	entered := l.ledger.commits()
+	until(t, "it is tried again", func() bool { l.hands.run(time.Second); return l.ledger.commits() > entered })
+	l.ledger.pass()
+	until(t, "a part is written and the next is under way", func() bool { return len(l.ledger.all()) >= 4000 && l.ledger.commits() > entered+1 })
+	for n := many + 1; n <= many+10; n++ {
+		server.hear(t, dealer("R-1", n))
+	}
+	until(t, "supervision goes on", func() bool { return l.Table("R-1").Dealer == "d9010" })
+	open()
+	until(t, "all is written", func() bool { return l.hasSaid("-journal.full  desk") })
+	if err := l.end(t); err != nil {
+		t.Error(err)
+	}
+	var before, after, lost int
+	for _, r := range l.ledger.all() {
+		switch {
+		case r.Kind == "journal.lost":
+			if _, err := fmt.Sscanf(string(r.Data), `{"count":%d,`, &lost); err != nil {
+				t.Errorf("%s: %v", r.Data, err)
+			}
+		case r.Kind == tables.DealerChangedType && lost == 0:
+			before++
+		case r.Kind == tables.DealerChangedType:
+			after++
+		}
+	}
+	if before < 4000 || after != 10 || before+lost != many {
+		t.Errorf("%d before the loss of %d, %d after it", before, lost, after)
 	}
 }
 

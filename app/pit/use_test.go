@@ -41,6 +41,9 @@ func TestAlarmIsTakenByAPersonAndThatIsARecord(t *testing.T) {
 	if _, err := l.Acknowledge(t.Context(), "m13", id, ""); !errors.Is(err, pit.ErrAcknowledged) {
 		t.Errorf("taken by another: %v", err)
 	}
+	if n := len(l.ledger.all()); n != 2 {
+		t.Errorf("%d records: what is refused is not written", n)
+	}
 	wheel.hear(t, back("scan", "D1", morning.Add(2*time.Minute)))
 	until(t, "it is over", func() bool { l.hands.run(time.Second); return l.alarm(findings.DeviceSilent) == nil })
 	if err := l.end(t); err != nil {
