@@ -337,13 +337,13 @@ func TestCorrection(t *testing.T) {
 	again := o.rerun("ball_left_wheel")
 	again.Corrects = wrong.ID
 	_, err = o.Decide(ctx, again, by("okravets"), nil)
-	lacks(t, err, "corrects desk_corrected")
+	lacks(t, err, "corrects deny_corrected")
 	again.Corrects = "d-made-up"
 	_, err = o.Decide(ctx, again, by("okravets"), nil)
-	lacks(t, err, "corrects desk_no_decision")
+	lacks(t, err, "corrects deny_no_decision")
 	again.Corrects = again.ID
 	_, err = o.Decide(ctx, again, by("okravets"), nil)
-	lacks(t, err, "corrects decision_corrects_itself", "corrects desk_no_decision")
+	lacks(t, err, "corrects decision_corrects_itself", "corrects deny_no_decision")
 	if w := o.restart(); len(w) > 0 {
 		t.Errorf("warned of %q", w)
 	}

@@ -143,10 +143,10 @@ func TestInspectionCancelledAndCorrected(t *testing.T) {
 	third := o.inspection(inspections.Shoe, "B-12")
 	third.Corrects = wrong.ID
 	_, err = o.Inspect(ctx, third, by("okravets"), nil)
-	lacks(t, err, "corrects desk_corrected")
+	lacks(t, err, "corrects deny_corrected")
 	third.Corrects = "i-made-up"
 	_, err = o.Inspect(ctx, third, by("okravets"), nil)
-	lacks(t, err, "corrects desk_no_decision")
+	lacks(t, err, "corrects deny_no_decision")
 	o.restart()
 	all := o.Inspections()
 	if len(all) != 2 || all[0].ID != right.ID || all[1].CorrectedBy != right.ID {

@@ -18,16 +18,16 @@ func (d *Denied) Error() string { return d.text }
 
 // What can be denied.
 var (
-	ErrNobodyOn      = &Denied{"desk_nobody_on", "nobody is signed on"}
-	ErrSomebodyOn    = &Denied{"desk_somebody_on", "somebody else is signed on: change the user"}
-	ErrDeskLocked    = &Denied{"desk_locked", "the desk is locked: sign on again"}
-	ErrOtherPerson   = &Denied{"desk_other_person", "another person locked this desk: change the user"}
-	ErrNotAllowed    = &Denied{"desk_not_allowed", "this is not allowed to whoever is signed on"}
-	ErrNoForm        = &Denied{"desk_no_form", "there is no such open form: it was recorded or cancelled, or never opened here"}
-	ErrRecorded      = &Denied{"desk_recorded", "this form is recorded already"}
-	ErrBusy          = &Denied{"desk_busy", "this form is being recorded"}
-	ErrNoDecision    = &Denied{"desk_no_decision", "there is no such decision to correct"}
-	ErrCorrected     = &Denied{"desk_corrected", "this was corrected already: correct the newest one"}
+	ErrNobodyOn      = &Denied{"deny_nobody_on", "nobody is signed on"}
+	ErrSomebodyOn    = &Denied{"deny_somebody_on", "somebody else is signed on: change the user"}
+	ErrDeskLocked    = &Denied{"deny_locked", "the desk is locked: sign on again"}
+	ErrOtherPerson   = &Denied{"deny_other_person", "another person locked this desk: change the user"}
+	ErrNotAllowed    = &Denied{"deny_not_allowed", "this is not allowed to whoever is signed on"}
+	ErrNoForm        = &Denied{"deny_no_form", "there is no such open form: it was recorded or cancelled, or never opened here"}
+	ErrRecorded      = &Denied{"deny_recorded", "this form is recorded already"}
+	ErrBusy          = &Denied{"deny_busy", "this form is being recorded"}
+	ErrNoDecision    = &Denied{"deny_no_decision", "there is no such decision to correct"}
+	ErrCorrected     = &Denied{"deny_corrected", "this was corrected already: correct the newest one"}
 	ErrNoRequest     = &Denied{"approve_no_request", "there is no such request"}
 	ErrOwnRequest    = &Denied{"approve_own", "nobody approves their own request"}
 	ErrExpired       = &Denied{"approve_expired", "the request has expired: ask again"}

@@ -48,6 +48,9 @@ var (
 	ErrSetting        = &Refusal{"staff_setting", "a setting has a key of small letters, digits, - _ . and a value of at most 1000 letters"}
 )
 
+// KeyLocked is the sentence of a Locked in the catalogue; its text is the time left.
+const KeyLocked = "staff_locked"
+
 // Locked says that too many wrong tries were made. It is a Refusal of its own, since
 // it says for how long.
 type Locked struct{ Left time.Duration }

@@ -190,9 +190,9 @@ type Fault struct {
 
 // Keys of a Fault.
 const (
-	UnknownRole = "role_unknown"
-	SameRole    = "role_twice"
-	RolesApart  = "role_apart"
+	UnknownRole = "roles_unknown"
+	SameRole    = "roles_twice"
+	RolesApart  = "roles_apart"
 )
 
 // In finds the first of a person's roles that is one of those wanted.
