@@ -167,9 +167,9 @@ func TestCosigning(t *testing.T) {
 	}
 	ctx := context.Background()
 	for name, signed := range map[string][]byte{
-		"nothing":                  nil,
-		"not cosigned":             newest.Note,
-		"by a key that is unknown": cosign(newest, stranger),
+		"nothing":                     nil,
+		"not cosigned":                newest.Note,
+		"by a key that is unknown":    cosign(newest, stranger),
 		"changed after it was signed": []byte(strings.Replace(string(cosign(newest, property)), "2026-12-01", "2026-12-02", 1)),
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -139,6 +139,12 @@ func (x *examiner) openIndex(db *os.File) error {
 	if err == nil {
 		x.check, err = file.Check()
 	}
+	if err == nil && len(x.check.Names()) == 0 {
+		if err = x.check.Done(); err == nil { // it was made and never filled: the same
+			x.check, x.f.indexIs = nil, false
+			return nil
+		}
+	}
 	if err == nil {
 		err = x.openBuckets(file)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	bolt "go.etcd.io/bbolt"
+	berrors "go.etcd.io/bbolt/errors"
 	"golang.org/x/mod/sumdb/note"
 
 	"pitboss/store/roll"
@@ -83,9 +84,10 @@ func (j *Journal) bringAllUp(stopping bool) (err error) {
 	}
 	j.mu.Lock()
 	defer j.mu.Unlock()
-	j.health.IndexError = ""
-	if err := errors.Join(all...); err != nil {
-		j.health.IndexError = err.Error()
+	why := errors.Join(all...)
+	j.health.IndexError, j.health.IndexFull = "", errors.Is(why, ErrFull) || errors.Is(why, berrors.ErrMaxSizeReached)
+	if why != nil {
+		j.health.IndexError = why.Error()
 	}
 	return err
 }

@@ -20,6 +20,7 @@ type Health struct {
 	Regular  string // why the last checkpoint or change of the day failed
 
 	IndexError string // why the index does not follow; "" if it does
+	IndexFull  bool   // it is that there is no room, or that it may grow no further
 	IndexSize  int64  // in bytes
 	FreeRoll   uint64 // room on the disk of the rolls, in bytes
 	FreeIndex  uint64 // and on that of the indexes
@@ -48,7 +49,7 @@ func (h *Health) Alarms() (codes []string) {
 		codes = append(codes, AlarmSlow)
 	}
 	const wellBefore = 4 // the index has used three quarters of what it may
-	if h.Full || h.ReadOnly || min(h.FreeRoll, h.FreeIndex) < h.low && h.FreeError == "" || h.IndexSize > h.most-h.most/wellBefore {
+	if h.Full || h.ReadOnly || h.IndexFull || min(h.FreeRoll, h.FreeIndex) < h.low && h.FreeError == "" || h.IndexSize > h.most-h.most/wellBefore {
 		codes = append(codes, AlarmFull)
 	}
 	return codes

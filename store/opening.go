@@ -127,7 +127,7 @@ func (o *opening) level(d *day, f *findings, before int64) error {
 	if err := o.refill(d, f.index.n); err != nil {
 		return err
 	}
-	d.tree = f.indexTree
+	d.tree = f.indexTree.clone() // the follower goes on with the other
 	return nil
 }
 

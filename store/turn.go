@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"encoding/base64"
 	"encoding/json"
 	"errors"
@@ -9,6 +10,8 @@ import (
 	"path/filepath"
 
 	"golang.org/x/mod/sumdb/note"
+
+	"pitboss/store/roll"
 )
 
 // opened is the data of a day's first record.
@@ -34,7 +37,7 @@ func (j *Journal) start() error {
 	name := j.dayOf(now)
 	if len(names) > 0 {
 		newest := names[len(names)-1]
-		if gamingDay(newest) > name {
+		if gamingDay(newest) > name && !j.cfg.KeepDay {
 			j.tell(true, "the clock says %s, the journal is at the gaming day %s already and goes on with it", now.UTC().Format(timeLayout), newest)
 		}
 		name = j.goOn(newest, name)
@@ -168,16 +171,15 @@ func (j *Journal) turnDay() error {
 	return j.openDay(today, &c)
 }
 
-// unfinished hands the follower the days before whose sealing was interrupted.
+// unfinished repairs the days before of which a file is not what the other says, as
+// far as that can be seen without reading them, and hands those to the follower whose
+// sealing was interrupted.
 func (j *Journal) unfinished(names []string) {
 	var todo []*day
 	for i, name := range names {
 		doubted := i+1 < len(names) && gamingDay(names[i+1]) == gamingDay(name)
-		if name == j.day.day || doubted {
-			continue
-		}
 		p := j.pair(name)
-		if h, _ := sealedHead(p.dbFile, name); h.sealed > 0 {
+		if name == j.day.day || doubted || p.seemsSealed() {
 			continue
 		}
 		c := j.chained(names[i+1:])
@@ -185,12 +187,14 @@ func (j *Journal) unfinished(names []string) {
 			continue // whoever verifies will hear of it
 		}
 		o := &opening{pair: p, files: j.cfg.files, keys: &j.keys, last: c, stamp: stampOf(j.cfg.Clock())}
+		_ = os.Chmod(p.rollFile, 0o600)
+		_ = os.Chmod(p.dbFile, 0o600)
 		d, err := o.open()
 		for _, n := range o.notices {
 			j.tell(n.Alarm, "%s", n.What)
 		}
 		if err != nil {
-			j.tell(true, "the day %s was not sealed, and cannot be: %v", name, err)
+			j.tell(true, "the day %s was not sealed as it should be, and cannot be: %v", name, err)
 			continue
 		}
 		d.over = c
@@ -199,6 +203,29 @@ func (j *Journal) unfinished(names []string) {
 	j.mu.Lock()
 	j.days = append(todo, j.days...)
 	j.mu.Unlock()
+}
+
+// seemsSealed says that a day's index was sealed and its roll begins and ends as the
+// index says. What lies between only Verify reads.
+func (p *pair) seemsSealed() bool {
+	h, _ := sealedHead(p.dbFile, p.day)
+	return h.sealed > 0 && h.n == h.sealed && h.offset == fileSize(p.rollFile) && p.firstDay() == p.day
+}
+
+// firstDay is the day that a roll's first record says it is of; "" where that cannot
+// be read.
+func (p *pair) firstDay() string {
+	f, err := os.Open(p.rollFile)
+	if err != nil {
+		return ""
+	}
+	defer func() { _ = f.Close() }()
+	var first [128]byte
+	n, _ := f.ReadAt(first[:], 0)
+	_, record, _ := bytes.Cut(first[:n], []byte(" "))
+	_, record, _ = bytes.Cut(record, []byte(" "))
+	_, day, _ := roll.Head(record)
+	return string(day)
 }
 
 // chained is the checkpoint with which the first of some days carries on the day

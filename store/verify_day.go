@@ -271,6 +271,9 @@ func (v *verifier) checkBeginning() {
 		if m.Through == o.Previous && m.Size == o.Size && m.Root == o.Root {
 			return
 		}
+		if m.Through != o.Previous && slices.Contains(m.Days, o.Previous) {
+			return // the removal was interrupted: what it names and left goes with the next one
+		}
 	}
 	v.verdict.wrong(Damage{
 		File: v.beginFile, Offset: 0, N: 1,

@@ -195,7 +195,7 @@ func (s *scan[T]) more(p *Piece, at int64) (int, error) {
 	}
 	had := len(p.buf)
 	if cap(p.buf) < had+want {
-		grown := make([]byte, had, max(had+want, 2*cap(p.buf), pieceSize+pieceSize/4))
+		grown := make([]byte, had, max(had+want+want/4, 2*cap(p.buf)))
 		copy(grown, p.buf)
 		p.buf = grown
 	}
