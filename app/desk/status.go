@@ -65,6 +65,7 @@ func (b *statusBar) show() {
 	if h, ok := d.inSight.(Hinter); ok {
 		hints = h.Hints()
 	}
+	changed = changed || len(hints) == 0 != (len(b.hints.Objects) == 0)
 	b.hints.Set(hints)
 	health := ""
 	for i := range d.bars.Health {

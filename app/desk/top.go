@@ -88,7 +88,7 @@ func (b *topBar) showChips() (changed bool) {
 	for len(b.chips) < n {
 		c := newChip(d)
 		b.chips = append(b.chips, c)
-		b.object.Add(c)
+		b.object.Objects = append(b.object.Objects, c) // Add would lay them out half-way
 		changed = true
 	}
 	for i, c := range b.chips {

@@ -1,0 +1,583 @@
+package desk_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/test"
+
+	"pitboss/app/desk"
+	"pitboss/app/look"
+	"pitboss/app/words"
+	"pitboss/tables/findings"
+)
+
+var now = time.Date(2026, 11, 30, 21, 47, 16, 0, time.UTC)
+
+// screen is a screen that keeps what it was told.
+type screen struct {
+	name    string
+	content fyne.CanvasObject
+	places  []look.Place
+	moments int
+	spoken  string
+	takes   fyne.KeyName
+	chosen  string
+	hints   []look.Hint
+}
+
+func (s *screen) Name() string               { return s.name }
+func (s *screen) Content() fyne.CanvasObject { return s.content }
+func (s *screen) Enter(p look.Place)         { s.places = append(s.places, p) }
+func (s *screen) Show(look.Moment)           { s.moments++ }
+func (s *screen) Key(e *fyne.KeyEvent) bool  { return e.Name == s.takes }
+func (s *screen) Speak(w *words.Words)       { s.spoken = w.Language }
+func (s *screen) Hints() []look.Hint         { return s.hints }
+
+// floorScreen is one that has something chosen.
+type floorScreen struct{ screen }
+
+func (s *floorScreen) Chosen() string { return s.chosen }
+
+// pit is a pit that keeps what was acknowledged.
+type pit struct {
+	bars  desk.Bars
+	acked []string
+}
+
+func (p *pit) Bars() desk.Bars       { return p.bars }
+func (p *pit) Acknowledge(id string) { p.acked = append(p.acked, id) }
+
+// stand is a desk in a window of its own.
+type stand struct {
+	t        *testing.T
+	desk     *desk.Desk
+	pit      pit
+	floor    *floorScreen
+	table    *screen
+	alarms   *screen
+	window   fyne.Window
+	at       time.Time
+	language int
+	locked   int
+}
+
+func open(t testing.TB, lang string) *words.Words {
+	t.Helper()
+	w, err := words.Open(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func newStand(t *testing.T, lang string, width, height float32) *stand {
+	t.Helper()
+	a := test.NewTempApp(t)
+	theme, err := look.NewTheme(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Settings().SetTheme(theme)
+	s := &stand{t: t, at: now}
+	blank := func() fyne.CanvasObject { return canvas.NewRectangle(look.Bg1) }
+	s.floor = &floorScreen{screen{name: "floor", content: blank()}}
+	s.table = &screen{name: "table", content: blank(), hints: []look.Hint{{Key: "Esc", Text: "floor"}}}
+	s.alarms = &screen{name: "alarms", content: blank()}
+	screens := []desk.Screen{s.floor, s.table, s.alarms}
+	for _, name := range []string{"decisions", "disputes", "inspections", "calculator", "journal", "devices", "settings"} {
+		screens = append(screens, &screen{name: name, content: blank()})
+	}
+	s.pit.bars.Tables = []string{"B-01", "J-02", "R-03", "B-10", "J-11", "R-12", "B-100"}
+	s.desk = desk.New(desk.Config{
+		Pit: &s.pit, Screens: screens, Words: open(t, lang), Zone: time.UTC,
+		NextLanguage: func() { s.language++ }, Lock: func() { s.locked++ },
+	}, func() fyne.Canvas {
+		if s.window == nil {
+			return nil
+		}
+		return s.window.Canvas()
+	})
+	s.window = test.NewTempWindow(t, s.desk.Content())
+	s.window.SetPadded(false)
+	s.window.Resize(fyne.NewSize(width, height))
+	s.window.Canvas().SetOnTypedKey(s.desk.Key)
+	s.window.Canvas().SetOnTypedRune(s.desk.Rune)
+	s.tick(0)
+	return s
+}
+
+func (s *stand) tick(later time.Duration) {
+	s.at = s.at.Add(later)
+	s.desk.Tick(look.Moment{Now: s.at, Blink: s.at.Second()%2 == 0, Scale: 1})
+}
+
+func (s *stand) press(names ...fyne.KeyName) {
+	for _, name := range names {
+		s.desk.Key(&fyne.KeyEvent{Name: name})
+	}
+}
+
+func (s *stand) isAt(name, table string) {
+	s.t.Helper()
+	if got := s.desk.Place(); got.Screen != name || got.Table != table {
+		s.t.Errorf("the desk is at %+v, want %s %s", got, name, table)
+	}
+}
+
+// seen is a text in sight, and where.
+type seen struct {
+	text     string
+	at       fyne.Position
+	size     fyne.Size
+	whose    fyne.CanvasObject
+	selected bool
+}
+
+func walk(o fyne.CanvasObject, at fyne.Position, each func(fyne.CanvasObject, fyne.Position)) {
+	if !o.Visible() {
+		return
+	}
+	at = at.Add(o.Position())
+	each(o, at)
+	switch x := o.(type) {
+	case *fyne.Container:
+		for _, child := range x.Objects {
+			walk(child, at, each)
+		}
+	case fyne.Widget:
+		for _, child := range test.WidgetRenderer(x).Objects() {
+			walk(child, at, each)
+		}
+	}
+}
+
+func (s *stand) texts() (all []seen) {
+	add := func(o fyne.CanvasObject, at fyne.Position) {
+		if t, ok := o.(*canvas.Text); ok && t.Text != "" {
+			all = append(all, seen{text: t.Text, at: at, size: t.MinSize()})
+		}
+	}
+	walk(s.desk.Content(), fyne.Position{}, add)
+	if top := s.window.Canvas().Overlays().Top(); top != nil {
+		walk(top, fyne.Position{}, add)
+	}
+	return all
+}
+
+func (s *stand) shown() (all []string) {
+	for _, t := range s.texts() {
+		all = append(all, t.text)
+	}
+	return all
+}
+
+func (s *stand) says(want ...string) {
+	s.t.Helper()
+	all := s.shown()
+	for _, w := range want {
+		if !slices.Contains(all, w) {
+			s.t.Errorf("%q is not shown; shown are %q", w, all)
+		}
+	}
+}
+
+func (s *stand) silentOf(not ...string) {
+	s.t.Helper()
+	all := s.shown()
+	for _, w := range not {
+		if slices.Contains(all, w) {
+			s.t.Errorf("%q is shown", w)
+		}
+	}
+}
+
+func alarm(id, table string, state desk.State, age time.Duration) desk.Chip {
+	return desk.Chip{ID: id, Table: table, Title: "Card differs", Severity: findings.Urgent, State: state, Raised: now.Add(-age)}
+}
+
+func TestDigitsGoToTheirTable(t *testing.T) {
+	for _, c := range []struct {
+		typed string
+		wait  time.Duration // after the last digit
+		want  string        // the table; "" stays on the floor
+		says  string
+	}{
+		{typed: "02", want: "J-02"},
+		{typed: "2", want: "J-02"},
+		{typed: "3", want: "R-03"},
+		{typed: "12", want: "R-12"},
+		{typed: "11", want: "J-11"},
+		{typed: "1", want: ""},                                    // 10, 11, 12 or 100 may be meant
+		{typed: "1", wait: 2 * time.Second, want: "B-01"},         // and then it was 1
+		{typed: "10", want: ""},                                   // 100 may be meant
+		{typed: "10", wait: 2 * time.Second, want: "B-10"},        //
+		{typed: "100", want: "B-100"},                             //
+		{typed: "9", want: "", says: "There is no table 9."},      //
+		{typed: "92", want: "J-02", says: "There is no table 9."}, // the 2 begins anew
+	} {
+		t.Run(c.typed+" "+c.wait.String(), func(t *testing.T) {
+			s := newStand(t, "en", 1600, 1000)
+			for _, digit := range c.typed {
+				s.press(fyne.KeyName(digit))
+			}
+			s.tick(c.wait)
+			if c.want == "" {
+				s.isAt("floor", "")
+			} else {
+				s.isAt("table", c.want)
+			}
+			if c.says != "" && c.want == "" {
+				s.says(c.says)
+			}
+		})
+	}
+}
+
+// Digits that come too late are another number.
+func TestDigitsArePausedApart(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.Key1)
+	if last := s.floor.places[len(s.floor.places)-1]; last.Table != "B-01" {
+		t.Errorf("while 1 is typed the floor is at %+v", last)
+	}
+	s.tick(3 * time.Second)
+	s.isAt("table", "B-01")
+	s.press(fyne.Key2)
+	s.isAt("table", "J-02")
+}
+
+func TestKeysLeadToScreensAndBack(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.Key0, fyne.Key3)
+	s.isAt("table", "R-03")
+	for key, name := range map[fyne.KeyName]string{fyne.KeyD: "decisions", fyne.KeyP: "disputes", fyne.KeyI: "inspections", fyne.KeyC: "calculator"} {
+		s.press(key)
+		s.isAt(name, "R-03")
+		s.press(fyne.KeyEscape)
+		s.isAt("floor", "R-03")
+		s.floor.chosen = "R-03"
+	}
+	s.press(fyne.KeyL)
+	if s.locked != 1 {
+		t.Errorf("L locked %d times", s.locked)
+	}
+}
+
+func TestScreenTakesItsOwnKeys(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.floor.takes = fyne.Key2
+	s.press(fyne.Key2)
+	s.isAt("floor", "")
+}
+
+func TestCyrillicAndThaiKeyboards(t *testing.T) {
+	s := newStand(t, "uk", 1600, 1000)
+	s.pit.bars.Alarms = []desk.Chip{alarm("1", "B-01", desk.Unacknowledged, 0)}
+	s.tick(0)
+	s.desk.Rune('ф')
+	s.desk.Rune('x')
+	if !slices.Equal(s.pit.acked, []string{"1"}) {
+		t.Errorf("acknowledged are %v", s.pit.acked)
+	}
+}
+
+// A takes the first alarm of the table in question, and without one the first of the
+// strip; what is taken already is left alone.
+func TestAcknowledging(t *testing.T) {
+	all := []desk.Chip{
+		alarm("1", "B-01", desk.Acknowledged, 0), alarm("2", "J-02", desk.Unacknowledged, 0), alarm("3", "R-03", desk.Acknowledged, 0),
+		alarm("4", "R-03", desk.Returned, 0), alarm("5", "R-03", desk.Unacknowledged, 0),
+	}
+	for _, c := range []struct {
+		name, chosen, at string
+		alarms           []desk.Chip
+		want             []string
+		says             string
+	}{
+		{name: "on the floor with nothing chosen", alarms: all, want: []string{"2"}},
+		{name: "on the floor with a table chosen", chosen: "R-03", alarms: all, want: []string{"4"}},
+		{name: "with a table chosen that is well", chosen: "B-10", alarms: all, want: []string{"2"}},
+		{name: "at a table", at: "03", alarms: all, want: []string{"4"}},
+		{name: "at a table whose alarms are taken", at: "01", alarms: all, want: []string{"2"}},
+		{name: "when all are taken", alarms: all[:1], says: "There is nothing to acknowledge."},
+		{name: "when there is none", says: "There is nothing to acknowledge."},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newStand(t, "en", 1600, 1000)
+			s.floor.chosen = c.chosen
+			for _, digit := range c.at {
+				s.press(fyne.KeyName(digit))
+			}
+			s.pit.bars.Alarms = c.alarms
+			s.tick(0)
+			s.press(fyne.KeyA)
+			if !slices.Equal(s.pit.acked, c.want) {
+				t.Errorf("acknowledged are %v, want %v", s.pit.acked, c.want)
+			}
+			if c.says != "" {
+				s.says(c.says)
+				s.tick(7 * time.Second)
+				s.silentOf(c.says)
+			}
+		})
+	}
+}
+
+func TestChipsOfTheStrip(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.says("No alarm")
+	s.pit.bars.Alarms = []desk.Chip{
+		alarm("1", "B-07", desk.Unacknowledged, 7*time.Second),
+		{ID: "2", Table: "R-05", Title: "Ball hung", Severity: findings.High, State: desk.Acknowledged, Raised: now.Add(-112 * time.Second), By: "Oksana K.", At: now.Add(-74 * time.Second)},
+		{ID: "3", Title: "Journal fails", Severity: findings.Urgent, State: desk.Returned, Raised: now.Add(-2 * time.Hour)},
+	}
+	s.tick(0)
+	s.says("B-07", "Card differs", "0:07", "not acknowledged", "R-05", "Ball hung", "1:52", "Oksana K., 21:46:02", "Journal fails", "2:00:00", "over, not acknowledged")
+	s.silentOf("No alarm")
+	s.tick(time.Second)
+	s.says("0:08", "1:53")
+	// A chip leads to its table, one of no table to the alarms.
+	test.TapCanvas(s.window.Canvas(), fyne.NewPos(92+100, 40))
+	s.isAt("table", "B-07")
+	test.TapCanvas(s.window.Canvas(), fyne.NewPos(92+2*280+100, 40))
+	s.isAt("alarms", "")
+	if got := s.alarms.places[0].Subject; got != "3" {
+		t.Errorf("the alarms were told %q", got)
+	}
+	s.pit.bars.Alarms = nil
+	s.tick(0)
+	s.says("No alarm")
+	s.silentOf("B-07")
+}
+
+func TestStripNeverScrolls(t *testing.T) {
+	for _, c := range []struct {
+		width  float32
+		alarms int
+		chips  int
+		more   string
+	}{{1600, 4, 4, ""}, {1600, 9, 3, "+6 more"}, {1280, 2, 2, ""}, {1280, 4, 2, "+2 more"}, {853, 2, 1, "+1 more"}, {640, 1, 1, ""}, {2560, 7, 7, ""}} {
+		t.Run(fmt.Sprint(c.width, c.alarms), func(t *testing.T) {
+			s := newStand(t, "en", c.width, 720)
+			for i := range c.alarms {
+				s.pit.bars.Alarms = append(s.pit.bars.Alarms, alarm(fmt.Sprint(i), fmt.Sprintf("B-%02d", i+1), desk.Unacknowledged, 0))
+			}
+			s.tick(0)
+			chips, more := 0, ""
+			for _, text := range s.shown() {
+				if strings.HasPrefix(text, "B-") {
+					chips++
+				}
+				if strings.HasPrefix(text, "+") {
+					more = text
+				}
+			}
+			if chips != c.chips || more != c.more {
+				t.Errorf("%d chips and %q, want %d and %q", chips, more, c.chips, c.more)
+			}
+		})
+	}
+}
+
+func TestBarsTellWhoAndHow(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.says("21:47:16", "Mon 30 Nov 2026", "Nobody", "not signed on", "stop the table", "closed")
+	s.pit.bars.Person = desk.Person{Name: "Oksana Kravets", Role: "Pit boss"}
+	s.pit.bars.Health = []desk.Health{{Text: "Gaming day 30 Nov"}, {Text: "B stale 0:48", Bad: true}, {Text: "journal 48,213"}}
+	s.tick(0)
+	s.says("Oksana Kravets", "Pit boss", "OK", "Gaming day 30 Nov · B stale 0:48 · journal 48,213")
+	// On a narrow window what is bad stays.
+	s.window.Resize(fyne.NewSize(300, 700))
+	s.tick(0)
+	s.says("B stale 0:48 · journal 48,213")
+	s.window.Resize(fyne.NewSize(240, 700))
+	s.tick(0)
+	s.says("B stale 0:48")
+}
+
+func TestLongNameIsCutOff(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.pit.bars.Person = desk.Person{Name: "Oleksandra-Viktoriia Kravets-Pidmohylna of the night shift", Role: "Pit boss"}
+	s.tick(0)
+	for _, text := range s.texts() {
+		if text.at.X+text.size.Width > 1600 {
+			t.Errorf("%q leaves the window", text.text)
+		}
+	}
+}
+
+func TestInitials(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	for name, want := range map[string]string{"Oksana Kravets": "OK", "demo": "D", "อรสา กิตติวงศ์": "อก", "Оксана Кравець": "ОК", "a b c": "AB", "เอก ใจดี": "เอ"} {
+		s.pit.bars.Person = desk.Person{Name: name, Role: "x"}
+		s.tick(0)
+		s.says(want)
+	}
+}
+
+// The keys of the screen in sight stand where the legend is on the floor.
+func TestHintsOfAScreen(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.desk.Go(look.Place{Screen: "table", Table: "B-01"})
+	s.says("Esc", "floor")
+	s.silentOf("stop the table")
+	s.press(fyne.KeyEscape)
+	s.says("stop the table")
+}
+
+func TestHelpSheet(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.KeyF1)
+	s.says("Keys", "go to table", "acknowledge", "decide", "dispute", "inspect", "calculate", "back to the floor")
+	s.press(fyne.Key2) // any key takes it away and does nothing else
+	s.silentOf("Keys")
+	s.isAt("floor", "")
+}
+
+func TestQuestion(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	agreed := 0
+	ask := func() { s.desk.Ask("close_title", "close_text", "close_yes", "close_no", func() { agreed++ }) }
+	ask()
+	s.says("Close the desk?", "Close and stop recording", "Stay")
+	ask() // it is not asked twice
+	if got := len(s.window.Canvas().Overlays().List()); got != 1 {
+		t.Errorf("it is asked %d times", got)
+	}
+	s.press(fyne.Key2) // the desk waits for an answer
+	s.isAt("floor", "")
+	focused := s.window.Canvas().Focused()
+	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) // the key that does no harm has the focus
+	s.silentOf("Close the desk?")
+	ask()
+	s.press(fyne.KeyEscape)
+	s.silentOf("Close the desk?")
+	if agreed != 0 {
+		t.Fatal("that was no yes")
+	}
+	ask()
+	for _, o := range s.window.Canvas().Overlays().Top().(*fyne.Container).Objects {
+		if k, ok := o.(*look.Key); ok && k.Text == "Close and stop recording" {
+			test.Tap(k)
+		}
+	}
+	if agreed != 1 {
+		t.Errorf("yes was taken %d times", agreed)
+	}
+}
+
+func TestLanguageChangesAtOnce(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.pit.bars.Alarms = []desk.Chip{alarm("1", "B-07", desk.Unacknowledged, 0)}
+	s.tick(0)
+	s.says("Floor", "Settings", "EN", "not acknowledged", "before the next round")
+	s.press(fyne.KeyF1)
+	s.desk.Speak(open(t, "th"))
+	s.silentOf("Keys")
+	s.says("ฟลอร์", "ตั้งค่า", "ไทย", "ยังไม่รับทราบ", "ก่อนเริ่มรอบใหม่", "จ. 30 พ.ย. 2569")
+	s.silentOf("Floor", "Settings", "EN", "not acknowledged", "before the next round")
+	if s.floor.spoken != "th" || s.table.spoken != "th" {
+		t.Errorf("the screens speak %q and %q", s.floor.spoken, s.table.spoken)
+	}
+	for _, text := range s.texts() {
+		if text.text == "ไทย" {
+			test.TapCanvas(s.window.Canvas(), text.at.AddXY(5, 5))
+		}
+	}
+	if s.language != 1 {
+		t.Errorf("the key of the language was hit %d times", s.language)
+	}
+}
+
+// A screen that there is none of is no way to go.
+func TestNoSuchScreen(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.desk.Go(look.Place{Screen: "bar"})
+	s.isAt("floor", "")
+}
+
+// Only what is in sight is brought up to date, once more when it comes into sight.
+func TestOnlyTheScreenInSightIsShown(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	before := s.floor.moments
+	s.desk.Go(look.Place{Screen: "table", Table: "B-01"})
+	if s.table.moments != 1 {
+		t.Errorf("coming into sight it was shown %d times", s.table.moments)
+	}
+	s.tick(time.Second)
+	if s.floor.moments != before || s.table.moments != 2 {
+		t.Errorf("the floor was shown %d times, the table %d times", s.floor.moments-before, s.table.moments)
+	}
+}
+
+// At every size and in every language all words are inside the window, none is cut off,
+// none runs into another, and every screen has its place in the rail.
+func TestDeskIsWholeAtEverySize(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		for _, size := range []fyne.Size{{Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}, {Width: 1280, Height: 720}, {Width: 1024, Height: 576}, {Width: 853, Height: 480}} {
+			t.Run(fmt.Sprint(lang, size.Width), func(t *testing.T) {
+				s := newStand(t, lang, size.Width, size.Height)
+				w := open(t, lang)
+				s.pit.bars.Person = desk.Person{Name: map[string]string{"en": "Oksana Kravets", "th": "อรสา กิตติวงศ์", "uk": "Оксана Кравець"}[lang], Role: w.Say("role_pit_boss", nil)}
+				for code, severity := range findings.Codes() {
+					s.pit.bars.Alarms = append(s.pit.bars.Alarms, desk.Chip{
+						ID: string(code), Table: "B-100", Title: w.Say("alarm_"+strings.ReplaceAll(string(code), ".", "_"), nil), Severity: severity, Raised: now.Add(-time.Hour),
+					})
+				}
+				s.pit.bars.Health = []desk.Health{{Text: w.Say("health_day", map[string]any{"Day": "30"})}, {Text: "journal 1,048,213"}}
+				s.tick(0)
+				checkTexts(t, s, size)
+				// One chip after another shows each alarm there is.
+				for len(s.pit.bars.Alarms) > 1 {
+					s.pit.bars.Alarms = s.pit.bars.Alarms[1:]
+					s.tick(0)
+					checkTexts(t, s, size)
+				}
+				s.press(fyne.KeyF1)
+				checkTexts(t, s, size)
+				s.press(fyne.KeyF1)
+				s.desk.Ask("close_title", "close_text", "close_yes", "close_no", func() {})
+				checkOverlay(t, s, size)
+			})
+		}
+	}
+}
+
+func checkTexts(t *testing.T, s *stand, size fyne.Size) {
+	t.Helper()
+	var all []seen
+	walk(s.desk.Content(), fyne.Position{}, func(o fyne.CanvasObject, at fyne.Position) {
+		if text, ok := o.(*canvas.Text); ok && text.Text != "" {
+			all = append(all, seen{text: text.Text, at: at, size: text.MinSize()})
+		}
+	})
+	for i, a := range all {
+		if strings.Contains(a.text, "…") {
+			t.Errorf("%q is cut off", a.text)
+		}
+		if a.at.X < -0.5 || a.at.Y < -3 || a.at.X+a.size.Width > size.Width+0.5 || a.at.Y+a.size.Height > size.Height+3 {
+			t.Errorf("%q leaves the window: it is at %v and %v", a.text, a.at, a.size)
+		}
+		for _, b := range all[:i] {
+			y, z := a.at.Y+a.size.Height/2, b.at.Y+b.size.Height/2
+			if y-z < 7 && z-y < 7 && a.at.X < b.at.X+b.size.Width && b.at.X < a.at.X+a.size.Width {
+				t.Errorf("%q at %v runs into %q at %v", a.text, a.at, b.text, b.at)
+			}
+		}
+	}
+}
+
+func checkOverlay(t *testing.T, s *stand, size fyne.Size) {
+	t.Helper()
+	walk(s.window.Canvas().Overlays().Top(), fyne.Position{}, func(o fyne.CanvasObject, at fyne.Position) {
+		if text, ok := o.(*canvas.Text); ok && text.Text != "" && (at.X < 0 || at.X+text.MinSize().Width > size.Width) {
+			t.Errorf("%q of the question leaves the window", text.Text)
+		}
+	})
+}
