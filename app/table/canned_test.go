@@ -11,7 +11,6 @@ import (
 	"pitboss/tables"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
-	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/roads"
 	"pitboss/tables/round"
@@ -337,10 +336,4 @@ func told(s *table.Screen, c *canned, number string) {
 			t.Phase, t.Since, t.Spin.State, t.Closed = tables.Spinning, evening("21:57:28"), "no_more_bets", evening("21:57:28")
 		})
 	}
-}
-
-func baht(text string) money.Amount {
-	c, _ := money.LookupCurrency("THB")
-	a, _ := c.Parse(text)
-	return a
 }

@@ -176,10 +176,10 @@ func (c *Chronicle) UsualSpin(number string) time.Duration {
 
 // cardAt is the card of the felt and of the server at a place off the shoe, from 0.
 func cardAt(t *tables.Table, i int) (felt, server cards.Card, hasFelt, hasServer bool) {
-	if i < len(t.Scanned) {
+	if i >= 0 && i < len(t.Scanned) {
 		felt, hasFelt = t.Scanned[i], true
 	}
-	if i < len(t.Cards) {
+	if i >= 0 && i < len(t.Cards) {
 		server, hasServer = t.Cards[i].Card, true
 	}
 	return felt, server, hasFelt, hasServer

@@ -50,7 +50,7 @@ func (k *earlierKey) arrange(size fyne.Size) {
 	for t, points := range map[*canvas.Text]float32{k.name: look.Points13, k.result: look.Points13, k.clock: look.Points12} {
 		t.TextSize = points * z
 	}
-	k.name.Text = look.Fit(k.round.Round, k.name.TextSize, true, size.Width*0.32)
+	k.name.Text = look.Fit(k.round.Name, k.name.TextSize, true, size.Width*0.32)
 	look.Baseline(k.name, 10*z, y)
 	k.clock.Text = k.round.Time
 	look.Right(k.clock, size.Width-10*z, y)
@@ -66,6 +66,12 @@ func (k *earlierKey) arrange(size fyne.Size) {
 		look.Put(k.sign, x, y-8*z, 16*z, 16*z)
 		x += 20 * z
 	}
-	k.result.Text = look.Fit(k.round.Result, k.result.TextSize, false, size.Width-x-k.clock.MinSize().Width-18*z)
+	// The result goes before the time: where there is no room for both, the time is left
+	// out.
+	room := size.Width - x - 10*z
+	if look.Width(k.round.Result, k.result.TextSize, false)+8*z+k.clock.MinSize().Width > room {
+		k.clock.Text = ""
+	}
+	k.result.Text = look.Fit(k.round.Result, k.result.TextSize, false, room)
 	look.Baseline(k.result, x, y)
 }

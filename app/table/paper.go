@@ -3,6 +3,7 @@ package table
 import (
 	"image"
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -25,8 +26,8 @@ type paper struct {
 	pictures []*canvas.Image
 	words    []*canvas.Text
 	keys     []fyne.CanvasObject
+	next     []fyne.CanvasObject // the keys of this time
 	used     [3]int
-	keysUsed int
 	grown    bool // there are other objects than before
 }
 
@@ -49,7 +50,7 @@ func (p *paperSize) MinSize([]fyne.CanvasObject) fyne.Size { return p.size }
 // at it.
 func (p *paper) scale() float32 { return p.zoom * p.device }
 
-func (p *paper) begin() { p.used, p.keysUsed, p.grown = [3]int{}, 0, false }
+func (p *paper) begin() { p.used, p.next, p.grown = [3]int{}, p.next[:0], false }
 
 // end hides what was not painted this time.
 func (p *paper) end() {
@@ -62,8 +63,13 @@ func (p *paper) end() {
 	for _, t := range p.words[p.used[2]:] {
 		t.Hide()
 	}
-	for _, k := range p.keys[p.keysUsed:] {
-		k.Hide()
+	if !slices.Equal(p.keys, p.next) {
+		for _, k := range p.keys {
+			if !slices.Contains(p.next, k) {
+				unfocus(k)
+			}
+		}
+		p.keys, p.grown = slices.Clone(p.next), true
 	}
 	if !p.grown {
 		return
@@ -80,6 +86,15 @@ func (p *paper) end() {
 	}
 	p.root.Objects = append(objects, p.keys...)
 	p.root.Refresh()
+}
+
+// unfocus takes the keyboard off a key that goes out of sight: there it would swallow
+// every key that is typed.
+func unfocus(o fyne.CanvasObject) {
+	c := fyne.CurrentApp().Driver().CanvasForObject(o)
+	if f, ok := o.(fyne.Focusable); ok && c != nil && c.Focused() == f {
+		c.Unfocus()
+	}
 }
 
 func (p *paper) put(o fyne.CanvasObject, x, y, w, h float32) {
@@ -104,15 +119,13 @@ func (p *paper) nextField() *canvas.Rectangle {
 	return p.fields[p.used[0]-1]
 }
 
-func (p *paper) paintField(x, y, w, h float32, inside, stroke color.Color, width float32, corners [4]float32) {
+func (p *paper) paintField(x, y, w, h float32, c color.Color, corners [4]float32) {
 	f := p.nextField()
 	for i := range corners {
 		corners[i] *= p.zoom
 	}
-	width *= p.zoom
-	same := f.FillColor == inside && f.StrokeColor == stroke && f.StrokeWidth == width &&
-		corners == [4]float32{f.TopLeftCornerRadius, f.TopRightCornerRadius, f.BottomLeftCornerRadius, f.BottomRightCornerRadius}
-	f.FillColor, f.StrokeColor, f.StrokeWidth = inside, stroke, width
+	same := f.FillColor == c && corners == [4]float32{f.TopLeftCornerRadius, f.TopRightCornerRadius, f.BottomLeftCornerRadius, f.BottomRightCornerRadius}
+	f.FillColor = c
 	f.TopLeftCornerRadius, f.TopRightCornerRadius, f.BottomLeftCornerRadius, f.BottomRightCornerRadius = corners[0], corners[1], corners[2], corners[3]
 	p.put(f, x, y, w, h)
 	if !same {
@@ -122,17 +135,12 @@ func (p *paper) paintField(x, y, w, h float32, inside, stroke color.Color, width
 
 // fill fills a rectangle with rounded corners.
 func (p *paper) fill(x, y, w, h, radius float32, c color.Color) {
-	p.paintField(x, y, w, h, c, look.Clear, 0, [4]float32{radius, radius, radius, radius})
+	p.paintField(x, y, w, h, c, [4]float32{radius, radius, radius, radius})
 }
 
 // cap fills a rectangle whose upper corners are rounded: the head of a panel.
 func (p *paper) cap(x, y, w, h, radius float32, c color.Color) {
-	p.paintField(x, y, w, h, c, look.Clear, 0, [4]float32{radius, radius, 0, 0})
-}
-
-// frame strokes a rectangle with rounded corners.
-func (p *paper) frame(x, y, w, h, radius, width float32, c color.Color) {
-	p.paintField(x, y, w, h, look.Clear, c, width, [4]float32{radius, radius, radius, radius})
+	p.paintField(x, y, w, h, c, [4]float32{radius, radius, 0, 0})
 }
 
 // rule is a line from one side to the other.
@@ -235,14 +243,7 @@ func (p *paper) wrapped(text string, x, y, room, pitch float32, how ink) float32
 
 // key shows an object that the keyboard and a finger reach. It keeps its own size.
 func (p *paper) key(o fyne.CanvasObject, x, y, w, h float32) {
-	if p.keysUsed == len(p.keys) {
-		p.keys = append(p.keys, o)
-		p.grown = true
-	} else if p.keys[p.keysUsed] != o {
-		p.keys[p.keysUsed] = o
-		p.grown = true
-	}
-	p.keysUsed++
+	p.next = append(p.next, o)
 	p.put(o, x, y, w, h)
 }
 

@@ -59,20 +59,20 @@ type Screen struct {
 	moment         look.Moment
 	forget         bool // the words are other ones
 
-	head, felt, bets, wrong *panel
-	heads                   *headPainter
-	wrongs                  *wrongPainter
-	panels                  map[profile.Game][2][]*panel // main and side
-	grows                   map[profile.Game][2]*panel
-	main, side              *column
-	earlier                 *earlierPainter
-	notice                  *paper
-	body, content           *fyne.Container
-	size                    fyne.Size
-	game                    profile.Game
-	oneColumn               bool
-	laidAlarm               bool
-	all                     []*panel
+	head, wrong *panel
+	heads       *headPainter
+	wrongs      *wrongPainter
+	panels      map[profile.Game][2][]*panel // main and side
+	grows       map[profile.Game][2]*panel
+	main, side  *column
+	earlier     *earlierPainter
+	notice      *paper
+	content     *fyne.Container
+	size        fyne.Size
+	game        profile.Game
+	oneColumn   bool
+	laidAlarm   bool
+	all         []*panel
 }
 
 // New makes the screen.
@@ -118,6 +118,11 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 func (s *Screen) Enter(to look.Place) {
 	if to.Table != "" && to.Table != s.number {
 		s.number = to.Table
+		for _, p := range append(s.all, s.head) {
+			for _, k := range p.paper.keys {
+				unfocus(k)
+			}
+		}
 	}
 	s.chosen, s.past = to.Subject, ""
 	if t := s.cfg.Pit.Table(s.number); t != nil && to.Round != "" && to.Round != t.Round {
@@ -360,7 +365,7 @@ func (s *Screen) Hints() []look.Hint {
 	say := func(key string) string { return s.words.Say("table_key_"+key, nil) }
 	hints := []look.Hint{{Key: "D", Text: say("decide")}, {Key: "P", Text: say("dispute")}, {Key: "I", Text: say("inspect")}, {Key: "C", Text: say("calculator")}}
 	if len(s.chronicle.Rounds(s.number)) > 1 {
-		hints = append(hints, look.Hint{Key: "←", Text: say("earlier")})
+		hints = append(hints, look.Hint{Key: "‹", Text: say("earlier")})
 	}
 	return hints
 }

@@ -71,9 +71,9 @@ type Value struct {
 
 // EarlierRound is a round that is remembered.
 type EarlierRound struct {
-	Round, Time, Result string
-	Verified, Wrong     bool
-	Shown               bool // it is the one on the screen
+	Round, Name, Time, Result string
+	Verified, Wrong           bool
+	Shown                     bool // it is the one on the screen
 }
 
 // MakeView says a table.
@@ -286,15 +286,15 @@ func (m *maker) facts() []Fact {
 	}
 	switch t.Game {
 	case profile.Roulette:
-		add(m.say("fact_spin"), t.Round)
+		add(m.say("fact_spin"), m.roundName(t.Round))
 	case profile.Baccarat:
-		value := t.Round
+		value := m.roundName(t.Round)
 		if n := t.Roads.Len(); n > 0 && value != "" {
-			value = m.with("round_coup", map[string]any{"Round": t.Round, "Coup": n})
+			value = m.with("round_coup", map[string]any{"Round": value, "Coup": n})
 		}
 		add(m.say("fact_round"), value)
 	default:
-		add(m.say("fact_round"), t.Round)
+		add(m.say("fact_round"), m.roundName(t.Round))
 	}
 	add(m.say("fact_dealer"), t.Dealer)
 	if t.Game == profile.Roulette {
@@ -309,6 +309,22 @@ func (m *maker) facts() []Fact {
 		add(m.say("fact_pace"), m.with("pace", map[string]any{"Pace": t.Pace, "Target": t.Target}))
 	}
 	return all
+}
+
+// roundName is a round as it is called at its table: the number at the end of the
+// server's name for it, or the time at which a round of devices alone began.
+func (m *maker) roundName(id string) string {
+	rest, own := strings.CutPrefix(id, m.t.Number)
+	if !own || rest == "" {
+		return id
+	}
+	if at, err := time.Parse(time.RFC3339Nano, strings.TrimPrefix(rest, "@")); err == nil {
+		return m.clock(at)
+	}
+	if i := strings.LastIndexByte(rest, '-'); i >= 0 && i+1 < len(rest) {
+		return rest[i+1:]
+	}
+	return id
 }
 
 // limitsText is the limits of the table, the ones that most bets are under.
@@ -354,7 +370,7 @@ func (m *maker) earlier() []EarlierRound {
 	var all []EarlierRound
 	for _, s := range m.in.Rounds {
 		t := s.Table
-		e := EarlierRound{Round: t.Round, Time: m.clock(t.Since), Result: m.resultText(t), Shown: t.Round == m.t.Round}
+		e := EarlierRound{Round: t.Round, Name: m.roundName(t.Round), Time: t.Since.In(m.zone).Format("15:04"), Result: m.resultText(t), Shown: t.Round == m.t.Round}
 		for i := range t.Open {
 			e.Wrong = e.Wrong || t.Open[i].Round == t.Round && t.Open[i].Severity <= findings.High
 		}

@@ -176,8 +176,12 @@ func (m *maker) guests() (marks map[string]int, n int) {
 // stakes lists what was staked while nothing is settled.
 func (m *maker) stakes(v *Money, marks map[string]int) {
 	total := money.Amount(0)
-	for _, o := range m.inOrder() {
+	held := len(m.t.Bets)
+	for i, o := range m.inOrder() {
 		row := MoneyRow{Guest: o.Player, Bet: m.bet(m.t.Game, o), Mark: marks[o.Player], Stake: o.Stake}
+		if i >= held {
+			row.Bet += ", " + m.say("imprisoned")
+		}
 		if a, err := m.money.Parse(o.Stake); err == nil {
 			row.Stake = m.amount(a)
 			total += a
@@ -187,7 +191,8 @@ func (m *maker) stakes(v *Money, marks map[string]int) {
 	v.Total = MoneyRow{Guest: m.say("total"), Stake: m.amount(total)}
 }
 
-// inOrder are the bets: those of a blackjack table by their box.
+// inOrder are the bets, those of a blackjack table by their box; then what is
+// imprisoned.
 func (m *maker) inOrder() []*wager.Offer {
 	all := make([]*wager.Offer, 0, len(m.t.Bets))
 	for i := range m.t.Bets {
@@ -195,6 +200,9 @@ func (m *maker) inOrder() []*wager.Offer {
 	}
 	if m.t.Game == profile.Blackjack {
 		slices.SortStableFunc(all, func(a, b *wager.Offer) int { return cmp.Compare(a.Seat, b.Seat) })
+	}
+	for i := range m.t.Prison {
+		all = append(all, &m.t.Prison[i])
 	}
 	return all
 }

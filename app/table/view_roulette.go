@@ -265,7 +265,7 @@ func (m *maker) seconds(d time.Duration) string {
 // spinClock lays the phases of a spin on its time.
 func (m *maker) spinClock() ClockView {
 	t := m.t
-	v := ClockView{Title: m.with("spin_title", map[string]any{"Spin": t.Round})}
+	v := ClockView{Title: m.with("spin_title", map[string]any{"Spin": m.roundName(t.Round)})}
 	s := m.in.Story
 	if s == nil || t.Round == "" {
 		s = &Story{}

@@ -51,7 +51,7 @@ func (m *maker) roundOf() Round {
 	if s == nil {
 		s = &Story{}
 	}
-	v := Round{Title: m.with("round_title", map[string]any{"Round": t.Round}), Heads: [4]string{m.say("time"), m.say("event"), m.say("scanner"), m.say("server")}}
+	v := Round{Title: m.with("round_title", map[string]any{"Round": m.roundName(t.Round)}), Heads: [4]string{m.say("time"), m.say("event"), m.say("scanner"), m.say("server")}}
 	if t.Round == "" {
 		v.Title = m.say("no_round")
 		return v
@@ -112,7 +112,7 @@ func (m *maker) accepted() int {
 	n := len(m.t.Bets)
 	for i := range m.t.Open {
 		g := &m.t.Open[i]
-		if area, _, _ := strings.Cut(string(g.Code), "."); area != "bet" || g.Round != m.t.Round || g.Code == "bet.cancelled" {
+		if area, _, _ := strings.Cut(string(g.Code), "."); area != "bet" || g.Round != m.t.Round {
 			continue
 		}
 		if o, _ := m.offer(g.Subject); o != nil {

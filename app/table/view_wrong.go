@@ -8,10 +8,8 @@ import (
 
 	"pitboss/app/look"
 	"pitboss/tables"
-	"pitboss/tables/blackjack"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
-	"pitboss/tables/money"
 	"pitboss/tables/profile"
 )
 
@@ -244,72 +242,6 @@ func (m *maker) cardName(n int) string {
 	return m.with("card_number", map[string]any{"Number": n})
 }
 
-// isDraw says that a finding may be about a card that the dealer should not have
-// drawn: it is called so, or it is laid to rules that would have him draw.
-func (m *maker) isDraw(g *findings.Finding) bool {
-	return m.t.Game == profile.Blackjack && g.Round == m.t.Round && (g.Code == findings.DrawExtra || g.Code == findings.RulesDiffer && g.Subject == "soft17")
-}
-
-// extraCard is the place off the shoe, from 1, of the first card that the dealer drew
-// although his hand was to stand; 0 if there is none, or nothing says that it is wrong.
-func (m *maker) extraCard() int {
-	if m.t.Game != profile.Blackjack || m.open(findings.DrawExtra) == nil && m.open(findings.RulesDiffer) == nil {
-		return 0
-	}
-	hits := m.rules != nil && m.rules.Blackjack.HitSoft17
-	var hand []cards.Card
-	for i := range m.t.Cards {
-		if m.t.Cards[i].To != "dealer" {
-			continue
-		}
-		total, soft := blackjack.Total(hand)
-		if len(hand) >= 2 && (total > 17 || total == 17 && !(soft && hits)) {
-			return i + 1
-		}
-		hand = append(hand, m.t.Cards[i].Card)
-	}
-	return 0
-}
-
-// dealerCards is how many of the first n cards off the shoe are the dealer's.
-func (m *maker) dealerCards(n int) int {
-	count := 0
-	for i := range m.t.Cards[:n] {
-		if m.t.Cards[i].To == "dealer" {
-			count++
-		}
-	}
-	return count
-}
-
-// dealerDrewTooMuch says that the last card of the round is one that the dealer should
-// not have drawn.
-func (m *maker) dealerDrewTooMuch() bool {
-	n := m.extraCard()
-	return n > 0 && n == len(m.t.Cards)
-}
-
-// dealerHand is a dealer's hand before the card that should not have been drawn.
-type dealerHand struct {
-	total int
-	soft  bool
-	cards []cards.Card
-}
-
-func (m *maker) dealerBefore() dealerHand {
-	var h dealerHand
-	for i := range m.t.Cards {
-		if m.t.Cards[i].To == "dealer" {
-			h.cards = append(h.cards, m.t.Cards[i].Card)
-		}
-	}
-	if n := m.extraCard(); n > 0 {
-		h.cards = h.cards[:m.dealerCards(n-1)]
-	}
-	h.total, h.soft = blackjack.Total(h.cards)
-	return h
-}
-
 func (m *maker) tellDraw(g *findings.Finding, v *Wrong) {
 	n := subjectCard(g)
 	if extra := m.extraCard(); extra > 0 {
@@ -509,102 +441,4 @@ func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
 	if g.Clause != "" {
 		v.Rows = append(v.Rows, WrongRow{Name: m.say("clause"), Text: g.Clause})
 	}
-}
-
-// todoOf is the list of steps that a code has.
-func todoOf(c findings.Code, game profile.Game) string {
-	area, _, _ := strings.Cut(string(c), ".")
-	switch c {
-	case findings.ResultDiffers:
-		if game == profile.Roulette {
-			return "number"
-		}
-		return "card"
-	case findings.CardDiffers:
-		return "card"
-	case findings.PayoutDiffers, findings.RoundVoidUnpaid, findings.RoundSettledTwice:
-		return "payout"
-	case findings.SpinHung:
-		return "hung"
-	case findings.ShoeNotInspected, findings.WheelNotInspected, findings.InspectionDue, findings.DeckOld:
-		return "due"
-	case findings.RerunRate:
-		return "pace"
-	case findings.ClockSkew:
-		return "feed"
-	case findings.CardUnreadable, findings.CardDoubleRead, findings.CardOutOfTurn:
-		return "scan"
-	}
-	switch area {
-	case "draw", "deal":
-		return "draw"
-	case "action", "spin", "bet", "shoe", "rules", "wheel", "feed", "device", "round", "pace", "journal":
-		return area
-	}
-	return "any"
-}
-
-// tellTodo says what to do: a proposal with its source where there is one, else the
-// steps.
-func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
-	decide := Action{Text: m.say("open_decision"), Cap: "D", Screen: "decisions", Main: true}
-	dispute := Action{Text: m.say("open_dispute"), Cap: "P", Screen: "disputes"}
-	switch {
-	case m.isDraw(g) && m.would && m.t.Game == profile.Blackjack:
-		m.propose(v)
-		dispute.Main = true
-		v.Keys = []Action{dispute, {Text: m.say("replay"), Cap: "R", Screen: "disputes"}}
-		return
-	case g.Code == findings.SpinInvalid && m.held():
-		v.Keys = []Action{decide, dispute}
-		return
-	}
-	from, to := m.when()
-	v.StepsTitle = m.say("what_to_do")
-	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"From": from, "To": to})
-	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
-		v.Steps = append(v.Steps, line)
-	}
-}
-
-// when is the time of the round that a camera saw.
-func (m *maker) when() (from, to string) {
-	begin, end := m.t.Since, m.in.Now
-	if s := m.in.Story; s != nil {
-		if !s.Closed.IsZero() {
-			begin = s.Closed
-		}
-		if !s.Ended.IsZero() {
-			end = s.Ended
-		}
-	}
-	return m.clock(begin), m.clock(end)
-}
-
-// propose says what settling without the card would change.
-func (m *maker) propose(v *Wrong) {
-	last := m.t.Cards[len(m.t.Cards)-1].Card
-	h := m.dealerBefore()
-	changed, sum, known := 0, money.Amount(0), true
-	for i := range m.answer.Bets {
-		b := &m.answer.Bets[i]
-		p, ok := m.paid(b)
-		known = known && ok
-		if ok && p != owed(b) {
-			changed++
-			sum += owed(b) - p
-		}
-	}
-	v.StepsTitle = m.say("proposal")
-	values := map[string]any{"Card": m.card(last), "Total": h.total}
-	v.Proposal = m.with("burn_and_settle", values)
-	if known {
-		way := "more_to_guests"
-		if sum < 0 {
-			way, sum = "less_to_guests", -sum
-		}
-		v.Proposal += ": " + m.count("wagers_change", changed) + ", " + m.with(way, map[string]any{"Amount": m.amount(sum)})
-	}
-	v.Proposal += "."
-	v.Source = m.say("source_south_dakota")
 }

@@ -1,0 +1,93 @@
+package table_test
+
+import (
+	"fmt"
+	"testing"
+	"time"
+
+	"pitboss/app/table"
+	"pitboss/tables"
+	"pitboss/tables/cards"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+)
+
+func TestChronicleTellsARoundFromWhatItSaw(t *testing.T) {
+	var c table.Chronicle
+	at := func(s int) time.Time { return evening("21:46:41").Add(time.Duration(s) * time.Second) }
+	base := tables.Table{Number: "B-07", Game: profile.Baccarat, Round: "0412", Server: -1, Wheel: -1}
+	see := func(s int, phase tables.Phase, change func(t *tables.Table)) {
+		now := base
+		now.Phase, now.Since = phase, at(s)
+		if change != nil {
+			change(&now)
+		}
+		c.See(at(s).Add(50*time.Millisecond), &now)
+	}
+	see(0, tables.Betting, nil)
+	see(20, tables.NoBets, func(t *tables.Table) { t.Closed = at(20) })
+	see(22, tables.Dealing, func(t *tables.Table) { t.Scanned = make([]cards.Card, 1) })
+	see(24, tables.Dealing, func(t *tables.Table) { t.Scanned = make([]cards.Card, 1); t.Cards = make([]tables.CardDealt, 2) })
+	see(30, tables.Result, func(t *tables.Table) { t.Cards = make([]tables.CardDealt, 4) })
+	see(34, tables.Settled, func(t *tables.Table) { t.Cards = make([]tables.CardDealt, 4) })
+	s := c.Round("B-07", "0412")
+	if s == nil {
+		t.Fatal("the round was not seen")
+	}
+	same(t, "opened", s.Opened, at(0))
+	same(t, "closed", s.Closed, at(20))
+	same(t, "result", s.Result, at(30))
+	same(t, "ended", s.Ended, at(34))
+	same(t, "cards", len(s.Cards), 4)
+	same(t, "first card", s.Cards[0].Truncate(time.Second), at(22))
+	same(t, "second card, by the server", s.Cards[1].Truncate(time.Second), at(24))
+	same(t, "last snapshot", s.Table.Phase, tables.Settled)
+}
+
+func TestChronicleDoesNotClaimTimesItDidNotSee(t *testing.T) {
+	var c table.Chronicle
+	c.See(evening("21:47:00"), &tables.Table{
+		Number: "B-07", Round: "1", Phase: tables.Dealing, Since: evening("21:46:50"), Scanned: make([]cards.Card, 3), Server: -1, Wheel: -1,
+	})
+	s := c.Round("B-07", "1")
+	same(t, "opened", s.Opened.IsZero(), true)
+	for i, at := range s.Cards {
+		same(t, fmt.Sprint("card ", i+1), at.IsZero(), true)
+	}
+}
+
+func TestChronicleForgets(t *testing.T) {
+	var c table.Chronicle
+	for i := range 40 {
+		c.See(evening("21:00:00").Add(time.Duration(i)*time.Minute), &tables.Table{Number: "B-07", Round: fmt.Sprint(i)})
+	}
+	rounds := c.Rounds("B-07")
+	same(t, "rounds", len(rounds), 12)
+	same(t, "newest first", rounds[0].Table.Round+" "+rounds[11].Table.Round, "39 28")
+	same(t, "an old one", c.Round("B-07", "3") == nil, true)
+	for i := range 500 {
+		c.See(evening("22:00:00").Add(time.Duration(i)*time.Second), &tables.Table{Number: fmt.Sprint("T-", i), Round: "1"})
+	}
+	same(t, "a table not seen for longest", len(c.Rounds("B-07")), 0)
+	same(t, "the last table", len(c.Rounds("T-499")), 1)
+	c.See(evening("22:00:00"), nil)
+	c.See(evening("22:00:00"), &tables.Table{})
+	same(t, "nobody's rounds", c.Rounds("") == nil, true)
+}
+
+func TestUsualSpinLeavesOutWhatWasHeld(t *testing.T) {
+	var c table.Chronicle
+	for i, seconds := range []int{20, 24, 90} {
+		at := evening("21:00:00").Add(time.Duration(i) * 5 * time.Minute)
+		s := tables.Table{Number: "R-03", Game: profile.Roulette, Round: fmt.Sprint(i), Phase: tables.Spinning, Since: at}
+		c.See(at, &s)
+		done := s
+		done.Phase, done.Since = tables.Result, at.Add(time.Duration(seconds)*time.Second)
+		if seconds == 90 {
+			done.Open = []findings.Finding{{Identity: findings.Identity{Code: findings.SpinInvalid, Round: "2"}, At: at}}
+		}
+		c.See(done.Since, &done)
+	}
+	same(t, "usual", c.UsualSpin("R-03"), 24*time.Second)
+	same(t, "of nothing", c.UsualSpin("R-04"), 0)
+}
