@@ -164,9 +164,8 @@ func (s *Screen) byVoice(n int) {
 
 // pile is what lies on one spot.
 type pile struct {
-	sum     money.Amount
-	guests  []int
-	refused bool
+	sum    money.Amount
+	guests []int
 }
 
 // lay adds a stake of a guest to a pile.

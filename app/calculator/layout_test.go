@@ -59,6 +59,9 @@ func turn(d *desk, game string) {
 func lookOver(t *testing.T, d *desk) {
 	t.Helper()
 	for _, s := range d.texts() {
+		if strings.HasPrefix(s.text, "calculator_") {
+			t.Errorf("there are no words for %s", s.text)
+		}
 		if s.holder.Width == 0 {
 			continue
 		}

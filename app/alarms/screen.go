@@ -1,0 +1,403 @@
+package alarms
+
+import (
+	"slices"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"pitboss/app/alarms/watch"
+	"pitboss/app/look"
+	"pitboss/app/words"
+	"pitboss/tables/findings"
+	"pitboss/tables/money"
+)
+
+// Pit is what the screen needs of the pit. What a person does is done elsewhere and
+// comes back: done is called on the goroutine of the window, with nil where it went
+// well.
+type Pit interface {
+	// Person is whoever is signed on, and whether they may see to alarms; "" is nobody.
+	Person() (name string, acknowledge, shelve bool)
+	Acknowledge(id findings.Identity, note string, done func(error))
+	Shelve(id findings.Identity, why string, until time.Time, done func(error))
+	Unshelve(id findings.Identity, done func(error))
+}
+
+// Config is what the screen is made of.
+type Config struct {
+	Pit      Pit
+	Keeper   *watch.Keeper // told by the program of every list the pit publishes
+	Words    *words.Words
+	Currency money.Currency
+	Zone     *time.Location   // of the times that are shown; UTC if nil
+	Open     func(look.Place) // goes to a table
+	// Sound says whether alarms are heard, and changes that; nil where the desk has no
+	// sound.
+	Sound *watch.Bell
+}
+
+// Screen is the alarms. It belongs to the goroutine of the window.
+type Screen struct {
+	cfg   Config
+	words *words.Words
+	now   time.Time
+	scale float32
+	blink bool
+
+	filter   watch.Filter
+	rows     []watch.Row
+	counts   [4]int
+	shown    shown // what the last drawing was of
+	drawings int
+	chosen   findings.Identity
+	has      bool // something is chosen
+	form     *watch.Shelving
+	failed   string // why the last thing was not done
+	inFull   bool   // in a narrow window: the chosen alarm is in sight, not the list
+
+	content *fyne.Container
+	head    *header
+	list    *widget.List
+	heads   *columnHeads
+	panel   *detailPanel
+	ground  *fyne.Container
+	quiet   bool
+}
+
+// New makes the screen.
+func New(cfg Config) *Screen {
+	if cfg.Zone == nil {
+		cfg.Zone = time.UTC
+	}
+	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
+	s.head, s.heads, s.panel = newHeader(s), newColumnHeads(s), newDetailPanel(s)
+	s.list = widget.NewList(
+		func() int { return len(s.rows) },
+		func() fyne.CanvasObject { return newRow(s) },
+		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*row).show(i) },
+	)
+	s.list.HideSeparators = true
+	s.list.OnSelected = func(i widget.ListItemID) {
+		if !s.quiet && i < len(s.rows) {
+			s.choose(i)
+		}
+	}
+	s.ground = container.New(listGround{}, look.Fill(look.Bg2, look.RadiusTile), s.heads.object, s.list)
+	s.content = container.New(&layout{s}, s.head.object, s.ground, s.panel.object)
+	return s
+}
+
+// Name is the screen's fixed word.
+func (s *Screen) Name() string { return "alarms" }
+
+// Content is what the window shows.
+func (s *Screen) Content() fyne.CanvasObject { return s.content }
+
+// Enter opens the alarms; a place with a subject chooses the alarm of that ID, one with
+// a table the first of that table.
+func (s *Screen) Enter(to look.Place) {
+	s.failed, s.form = "", nil
+	if to.Subject == "" && to.Table == "" {
+		return
+	}
+	for _, a := range s.cfg.Keeper.Now() {
+		id := a.Finding.Identity
+		if watch.ID(id) == to.Subject || to.Subject == "" && id.Table == to.Table {
+			s.chosen, s.has = id, true
+			s.filter = filterOf(watch.StateOf(&a))
+			s.refresh()
+			return
+		}
+	}
+}
+
+func filterOf(st watch.State) watch.Filter {
+	switch st {
+	case watch.Shelved:
+		return watch.OnShelf
+	case watch.Suppressed:
+		return watch.Hidden
+	case watch.Resolved:
+		return watch.Over
+	}
+	return watch.Active
+}
+
+// Chosen is the table of the chosen alarm: what the desk's own keys are about.
+func (s *Screen) Chosen() string {
+	if s.has {
+		return s.chosen.Table
+	}
+	return ""
+}
+
+// Show brings the list up to a moment.
+func (s *Screen) Show(m look.Moment) {
+	s.now, s.blink = m.Now, m.Blink
+	if m.Scale > 0 {
+		s.scale = m.Scale
+	}
+	before := s.rows
+	s.fill()
+	if !slices.Equal(before, s.rows) || s.shown != s.state() {
+		s.draw()
+	}
+}
+
+// shown is everything but the rows that a drawing depends on.
+type shown struct {
+	counts           [4]int
+	blink            bool
+	scale            float32
+	language, person string
+	take, shelve     bool
+	load             int
+}
+
+func (s *Screen) state() shown {
+	v := shown{counts: s.counts, scale: s.scale, language: s.words.Language, load: s.cfg.Keeper.Times(s.now).Load}
+	v.person, v.take, v.shelve = s.cfg.Pit.Person()
+	for i := range s.rows { // the beat matters where something blinks
+		if s.rows[i].State == watch.Unacknowledged {
+			v.blink = s.blink
+			break
+		}
+	}
+	return v
+}
+
+// Speak changes the language.
+func (s *Screen) Speak(w *words.Words) {
+	s.words, s.failed = w, ""
+	s.refresh()
+}
+
+// refresh makes the list anew and draws it.
+func (s *Screen) refresh() {
+	s.fill()
+	s.draw()
+}
+
+func (s *Screen) draw() {
+	s.drawings++
+	s.shown = s.state()
+	s.head.show()
+	s.heads.show()
+	s.list.Refresh()
+	s.quiet = true
+	if i := s.at(); i >= 0 {
+		s.list.Select(i)
+	} else {
+		s.list.UnselectAll()
+	}
+	s.quiet = false
+	s.panel.show()
+	s.content.Layout.Layout(s.content.Objects, s.content.Size())
+}
+
+func (s *Screen) fill() {
+	s.rows, s.counts = s.speaker().List(s.cfg.Keeper.Now(), s.cfg.Keeper.Gone(), s.filter, s.now)
+}
+
+func (s *Screen) speaker() *watch.Speaker {
+	return &watch.Speaker{Words: s.words, Currency: s.cfg.Currency, Zone: s.cfg.Zone}
+}
+
+// Drawings is how often the screen has been drawn: each time costs a frame of the whole
+// window.
+func (s *Screen) Drawings() int { return s.drawings }
+
+// at is the row of the chosen alarm; −1 where it is not listed.
+func (s *Screen) at() int {
+	if !s.has {
+		return -1
+	}
+	for i := range s.rows {
+		if s.rows[i].Alarm.Finding.Identity == s.chosen {
+			return i
+		}
+	}
+	return -1
+}
+
+// choose puts an alarm into full view.
+func (s *Screen) choose(i int) {
+	s.chosen, s.has, s.form, s.failed, s.inFull = s.rows[i].Alarm.Finding.Identity, true, nil, "", true
+	s.refresh()
+}
+
+// turn shows another part of the list.
+func (s *Screen) turn(f watch.Filter) {
+	s.filter, s.form, s.failed, s.inFull = f, nil, "", false
+	s.refresh()
+}
+
+// act does what a row offers.
+func (s *Screen) act(r *watch.Row) {
+	id := r.Alarm.Finding.Identity
+	switch r.Next {
+	case watch.Take:
+		s.take(id)
+	case watch.GoToTable:
+		s.goTo(r)
+	case watch.BringBack:
+		s.cfg.Pit.Unshelve(id, s.done)
+	case watch.Nothing:
+	}
+}
+
+func (s *Screen) take(id findings.Identity) {
+	if _, may, _ := s.cfg.Pit.Person(); !may {
+		s.failed = s.text("needs_person")
+		s.refresh()
+		return
+	}
+	s.cfg.Pit.Acknowledge(id, "", s.done)
+}
+
+// done says what came of what a person did.
+func (s *Screen) done(err error) {
+	s.failed = ""
+	if err != nil {
+		s.failed = s.words.Say("alarm_failed", map[string]any{"Reason": s.words.Say(watch.ErrorKey(err), nil)})
+	}
+	s.refresh()
+}
+
+func (s *Screen) goTo(r *watch.Row) {
+	g := &r.Alarm.Finding
+	if g.Table != "" && s.cfg.Open != nil {
+		s.cfg.Open(look.Place{Screen: "table", Table: g.Table, Round: g.Round, Subject: watch.ID(g.Identity)})
+	}
+}
+
+// openForm begins to put the chosen alarm away.
+func (s *Screen) openForm() {
+	if _, _, may := s.cfg.Pit.Person(); !may {
+		s.failed = s.text("needs_person")
+		s.refresh()
+		return
+	}
+	s.form, s.failed, s.inFull = &watch.Shelving{Minutes: watch.Minutes()[1]}, "", true
+	s.panel.reason.SetText("")
+	s.refresh()
+}
+
+// shelve puts the chosen alarm away.
+func (s *Screen) shelve() {
+	f := s.form
+	if f == nil {
+		return
+	}
+	why := f.Why(s.words)
+	if why == "" {
+		s.failed = s.words.Say("alarm_failed", map[string]any{"Reason": s.text("error_reason")})
+		s.refresh()
+		return
+	}
+	s.form = nil
+	s.cfg.Pit.Shelve(s.chosen, why, f.Until(s.now), s.done)
+}
+
+func (s *Screen) text(key string) string { return s.words.Say("alarm_"+key, nil) }
+
+// Key takes a key that nothing focused has taken.
+func (s *Screen) Key(e *fyne.KeyEvent) bool {
+	i := s.at()
+	switch e.Name {
+	case fyne.KeyDown, fyne.KeyUp:
+		s.step(i, e.Name == fyne.KeyDown)
+	case fyne.KeyA:
+		if i < 0 && len(s.rows) > 0 && s.filter == watch.Active {
+			i = 0
+		}
+		if i < 0 || s.rows[i].Next != watch.Take {
+			return false // the desk knows which is the first of all
+		}
+		s.take(s.rows[i].Alarm.Finding.Identity)
+	case fyne.KeyS:
+		if i < 0 {
+			return false
+		}
+		if s.form != nil {
+			s.shelve()
+		} else if s.filter != watch.Over {
+			s.openForm()
+		}
+	case fyne.KeyReturn, fyne.KeyEnter:
+		switch {
+		case s.form != nil:
+			s.shelve()
+		case i >= 0:
+			s.goTo(&s.rows[i])
+		default:
+			return false
+		}
+	case fyne.KeyF:
+		s.turn((s.filter + 1) % watch.Filter(len(watch.Filters())))
+	case fyne.KeyM:
+		return s.toggleSound()
+	case fyne.KeyEscape:
+		return s.escape()
+	default:
+		return false
+	}
+	return true
+}
+
+func (s *Screen) toggleSound() bool {
+	if s.cfg.Sound == nil {
+		return false
+	}
+	s.cfg.Sound.On = !s.cfg.Sound.On
+	s.refresh()
+	return true
+}
+
+func (s *Screen) escape() bool {
+	switch {
+	case s.form != nil:
+		s.form = nil
+	case s.inFull && s.narrow():
+		s.inFull = false
+	case s.has:
+		s.has = false
+	default:
+		return false
+	}
+	s.failed = ""
+	s.refresh()
+	return true
+}
+
+// step chooses the next alarm of the list, or the one before.
+func (s *Screen) step(i int, down bool) {
+	n := len(s.rows)
+	switch {
+	case n == 0:
+		return
+	case i < 0 && down:
+		i = 0
+	case i < 0:
+		i = n - 1
+	case down:
+		i = min(i+1, n-1)
+	default:
+		i = max(i-1, 0)
+	}
+	s.choose(i)
+	s.list.ScrollTo(i)
+}
+
+// Hints are the keys that the status bar speaks of.
+func (s *Screen) Hints() []look.Hint {
+	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.text("hint_" + text)} }
+	all := []look.Hint{hint("A", "acknowledge"), hint("S", "shelve"), hint("Enter", "table"), hint("F", "filter")}
+	if s.cfg.Sound != nil {
+		all = append(all, hint("M", "sound"))
+	}
+	return all
+}
