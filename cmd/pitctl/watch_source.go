@@ -106,8 +106,16 @@ func newDeviceSource(d house.Device, table, folder string) (*deviceSource, error
 	if a.Kind == link.File {
 		a.Path = beside(folder, a.Path)
 	}
+	if d.Driver != talkative && !strings.Contains(d.Link, "silence=") {
+		a.Silence = link.Never
+	}
 	return &deviceSource{device: d, table: table, folder: folder, address: a}, nil
 }
+
+// talkative is the driver of the one device that speaks all the time. All others speak
+// when something happens: their silence says nothing, unless their link is told to
+// judge it.
+const talkative = "ss2"
 
 func (s *deviceSource) Name() string { return pit.DevicePrefix + s.device.Name }
 

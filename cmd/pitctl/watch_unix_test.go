@@ -29,6 +29,7 @@ type feedServer struct {
 	*httptest.Server
 	token string
 
+	leaves     bool       // the desk may be gone before all is said
 	mu         sync.Mutex // guards what follows
 	subscribed []string   // the subscribe messages it heard
 	conn       *websocket.Conn
@@ -85,7 +86,7 @@ func (s *feedServer) say(t *testing.T, kind, table, round, data string) {
 	if round != "" {
 		frame += fmt.Sprintf(`,"round":%q`, round)
 	}
-	if err := s.conn.WriteMessage(websocket.TextMessage, []byte(frame+`,"data":`+data+`}`)); err != nil {
+	if err := s.conn.WriteMessage(websocket.TextMessage, []byte(frame+`,"data":`+data+`}`)); err != nil && !s.leaves {
 		t.Errorf("say %s: %v", kind, err)
 	}
 }
@@ -271,7 +272,7 @@ func TestWatchHearsDevices(t *testing.T) {
 	}
 	defer port.Close()
 	config := fmt.Sprintf("[[table]]\nnumber = \"B-1\"\ngame = \"baccarat\"\nprofile = \"house-baccarat\"\n"+
-		"[[table.device]]\nname = \"B-1 shoe\"\nkind = \"shoe\"\ndriver = \"barcode\"\nlink = \"tcp://%s?silence=never\"\n", port.Addr())
+		"[[table.device]]\nname = \"B-1 shoe\"\nkind = \"shoe\"\ndriver = \"barcode\"\nlink = \"tcp://%s\"\n", port.Addr())
 	w := startWatch(t, "--config", write(t, "pit.toml", config), "--json")
 	conn, err := port.Accept()
 	if err != nil {
@@ -284,6 +285,9 @@ func TestWatchHearsDevices(t *testing.T) {
 		time.Sleep(20 * time.Millisecond)
 	}
 	w.until(t, `"phase":"result","result":"player"`)
+	if strings.Contains(w.said(), "device.silent") || strings.Contains(w.problems.String(), "silent") {
+		t.Errorf("a shoe that has nothing to say is silent: %s %s", w.said(), w.problems.String())
+	}
 	if err := port.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -352,6 +356,7 @@ func TestWatchDrawsAScreenOnATerminal(t *testing.T) {
 
 func TestWatchEndsWhenNobodyReads(t *testing.T) {
 	s := newFeedServer(t, "")
+	s.leaves = true
 	for _, args := range [][]string{{"--json"}, nil} {
 		run := exec.CommandContext(t.Context(), program, append([]string{"watch", "--server", s.url()}, args...)...)
 		out, err := run.StdoutPipe()

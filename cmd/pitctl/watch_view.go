@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
@@ -183,11 +184,16 @@ func (v *lineView) list(b *bytes.Buffer, at time.Time, alarms []pit.Alarm) {
 		v.alarms[id] = shownAlarm{a, word}
 		v.alarm(b, at, &a, word)
 	}
+	var over []shownAlarm
 	for id, before := range v.alarms {
 		if !there[id] {
 			delete(v.alarms, id)
-			v.alarm(b, at, &before.Alarm, "over")
+			over = append(over, before)
 		}
+	}
+	slices.SortFunc(over, func(a, b shownAlarm) int { return a.Raised.Compare(b.Raised) })
+	for i := range over {
+		v.alarm(b, at, &over[i].Alarm, "over")
 	}
 }
 
