@@ -97,7 +97,7 @@ func TestFindAgreesWithLookingAtEveryRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		queries, answers := 0, 0
-		for range 400 {
+		for range 120 {
 			e, other := mixed(random, w), mixed(random, w)
 			q := store.Query{Limit: []int{1, 7, 100, 5000}[random.IntN(4)]}
 			chance := func() bool { return random.IntN(3) == 0 }
