@@ -99,7 +99,7 @@ func (k *actionKey) arrange(size fyne.Size) {
 		look.Put(k.capWords, x+w/2-m.Width/2, y-m.Height/2, m.Width, m.Height)
 	}
 	k.words.Text, k.words.Color, k.words.TextStyle.Bold = look.Fit(k.text, k.words.TextSize, k.main, room), text, k.main
-	look.Baseline(k.words, keyMargin+keyInset*z, y-lift-k.words.TextSize*liftMore)
+	look.Baseline(k.words, keyMargin+keyInset*z, y-lift*k.words.TextSize)
 }
 
 // keyRow is keys beside each other, made once and used again.

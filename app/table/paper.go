@@ -3,6 +3,7 @@ package table
 import (
 	"image"
 	"image/color"
+	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -177,12 +178,15 @@ const (
 	toRight
 )
 
-// The middle of a line's digits and capitals lies below the middle of its box; the
-// more, the larger the type.
-const (
-	lift     = 0.5
-	liftMore = 0.03
-)
+// lift is how much a line of text is raised, as a part of its size: the middle of its
+// digits and capitals lies below the middle of its box.
+const lift = 0.04
+
+// whole is the nearest place that lies on a whole pixel of the device: there every
+// painter puts a line of text alike.
+func (p *paper) whole(y float32) float32 {
+	return float32(math.Round(float64(y*p.scale()))) / p.scale()
+}
 
 // write writes a line whose middle is y, and returns how wide it is.
 func (p *paper) write(text string, x, y float32, how ink, from side) float32 {
@@ -207,7 +211,8 @@ func (p *paper) write(text string, x, y float32, how ink, from side) float32 {
 		x -= w
 	case fromLeft:
 	}
-	p.put(t, x, y-m.Height/p.zoom/2-lift-how.size*liftMore, w, m.Height/p.zoom)
+	top := p.whole(y - m.Height/p.zoom/2 - lift*how.size)
+	p.put(t, x, top, w, m.Height/p.zoom)
 	if !same {
 		t.Refresh()
 	}
