@@ -74,7 +74,7 @@ type Desk struct {
 	flushing sync.Mutex // guards what follows, and that one goroutine at a time flushes
 	waiting  []Sheet
 	unfiled  error
-	known    map[uint64]struct{} // changes of the staff file that were in the journal at the start
+	known    map[change]struct{} // changes of the staff file that were in the journal at the start
 }
 
 // session is who operates the desk.
@@ -108,7 +108,7 @@ func NewDesk(cfg DeskConfig) (*Desk, error) {
 	}
 	return &Desk{
 		cfg: cfg, open: map[string]form{}, recording: map[string]struct{}{}, signed: map[string][]signature{},
-		decided: map[string]*KeptDecision{}, requests: map[string]*Request{}, known: map[uint64]struct{}{},
+		decided: map[string]*KeptDecision{}, requests: map[string]*Request{}, known: map[change]struct{}{},
 	}, nil
 }
 

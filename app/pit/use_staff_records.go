@@ -185,7 +185,7 @@ func (d *Desk) flushStaff(ctx context.Context) error {
 		entries = entries[len(part):]
 		var sheets []Sheet
 		for _, e := range part {
-			if _, known := d.known[e.Change]; known {
+			if _, known := d.known[change{e.Change, e.At.UnixMilli()}]; known {
 				continue // the power went after it was written and before that was noted
 			}
 			sheets = append(sheets, Sheet{At: e.At, Kind: e.Kind, People: e.People, Data: e.Data})
@@ -211,6 +211,13 @@ func (d *Desk) Unfiled() error {
 	d.flushing.Lock()
 	defer d.flushing.Unlock()
 	return d.unfiled
+}
+
+// change is one change of a staff file: its number and its time in milliseconds, since
+// a file that was lost and begun again counts from one.
+type change struct {
+	n  uint64
+	at int64
 }
 
 // content is the data inside the envelope of a record of the desk.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"iter"
 	"slices"
+	"time"
 
 	"pitboss/store/staff"
 	"pitboss/tables/inspections"
@@ -27,7 +28,9 @@ func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []string, err
 		}
 		d.restore(&r)
 		if slices.Contains(staff.Kinds(), r.Kind) {
-			begun = true
+			if begun = true; r.Kind == staff.KindBegan {
+				newest = 0 // a new file counts anew
+			}
 			newest = max(newest, d.restoreChange(&r))
 		}
 	}
@@ -46,17 +49,20 @@ func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []string, err
 
 // restoreChange notes which change of the staff file a record is.
 func (d *Desk) restoreChange(r *Record) uint64 {
-	data, ok := content(r)
+	var line struct {
+		Time time.Time       `json:"time"`
+		Data json.RawMessage `json:"data"`
+	}
 	var of struct {
 		Change uint64 `json:"change"`
 	}
-	if !ok || json.Unmarshal(data, &of) != nil || of.Change == 0 {
+	if json.Unmarshal(r.Data, &line) != nil || json.Unmarshal(line.Data, &of) != nil || of.Change == 0 {
 		return 0
 	}
 	d.flushing.Lock()
-	d.known[of.Change] = struct{}{}
+	d.known[change{of.Change, line.Time.UnixMilli()}] = struct{}{}
 	d.flushing.Unlock()
-	d.effected(r.Kind, data, filedOf(r))
+	d.effected(r.Kind, line.Data, filedOf(r))
 	return of.Change
 }
 

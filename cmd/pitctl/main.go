@@ -29,6 +29,9 @@ var commands = []command{
 	{"bench", "measure what settling costs on this machine", runBench},
 	{"watch", "hear a pit live and say what the desk would show", watch},
 	{"decode", "say what a device's decoder makes of recorded bytes", decode},
+	{"staff", "people, roles, secrets, settings and equipment", runStaff},
+	{"decide", "record a decision, signed by those who may", runDecide},
+	{"inspect", "record an inspection, signed by those who may", runInspect},
 }
 
 func main() {
