@@ -44,7 +44,7 @@ run:
 endif
 
 .PHONY: test
-test: setup lint unit portable ## everything that needs neither a display nor a device
+test: setup lint unit portable window ## everything that needs neither a screen nor a device
 
 .PHONY: setup
 setup: ## install what building and testing need and this machine has not
@@ -63,6 +63,13 @@ lint: setup ## format, vet, staticcheck and the bans of the project
 .PHONY: unit
 unit: # every test, watched for data races
 	CGO_ENABLED=1 $(display) go test -race -timeout $(TIMEOUT) ./...
+
+.PHONY: window
+window: # the desk, worked as a person does, on a screen that nobody looks at
+ifneq ($(desk),)
+	CGO_ENABLED=1 go build -o build/test/ ./cmd/pitboss
+	.ci/desk.sh build/test/pitboss
+endif
 
 .PHONY: portable
 portable: # what has no window builds without C, here and for Windows

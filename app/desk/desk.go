@@ -1,6 +1,7 @@
 package desk
 
 import (
+	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -131,6 +132,25 @@ func (d *Desk) Go(to look.Place) {
 
 // Place is where the desk is.
 func (d *Desk) Place() look.Place { return d.at }
+
+// Title is what the window is called: how many alarms nobody took, and where the desk
+// is.
+func (d *Desk) Title() string {
+	waiting := 0
+	for i := range d.bars.Alarms {
+		if d.bars.Alarms[i].State != Acknowledged {
+			waiting++
+		}
+	}
+	title := "Pit Boss – " + d.say("screen_"+d.inSight.Name())
+	if d.inSight.Name() == "table" && d.at.Table != "" {
+		title += " " + d.at.Table
+	}
+	if waiting > 0 {
+		title = "(" + strconv.Itoa(waiting) + ") " + title
+	}
+	return title
+}
 
 func (d *Desk) screen(name string) Screen {
 	for _, s := range d.cfg.Screens {

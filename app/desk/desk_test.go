@@ -132,11 +132,9 @@ func (s *stand) isAt(name, table string) {
 
 // seen is a text in sight, and where.
 type seen struct {
-	text     string
-	at       fyne.Position
-	size     fyne.Size
-	whose    fyne.CanvasObject
-	selected bool
+	text string
+	at   fyne.Position
+	size fyne.Size
 }
 
 func walk(o fyne.CanvasObject, at fyne.Position, each func(fyne.CanvasObject, fyne.Position)) {
@@ -399,6 +397,23 @@ func TestBarsTellWhoAndHow(t *testing.T) {
 	s.window.Resize(fyne.NewSize(240, 700))
 	s.tick(0)
 	s.says("B stale 0:48")
+}
+
+func TestTitleOfTheWindow(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	if got := s.desk.Title(); got != "Pit Boss – Floor" {
+		t.Errorf("it is %q", got)
+	}
+	s.pit.bars.Alarms = []desk.Chip{alarm("1", "B-01", desk.Unacknowledged, 0), alarm("2", "B-01", desk.Acknowledged, 0), alarm("3", "", desk.Returned, 0)}
+	s.tick(0)
+	s.press(fyne.Key0, fyne.Key3)
+	if got := s.desk.Title(); got != "(2) Pit Boss – Table R-03" {
+		t.Errorf("it is %q", got)
+	}
+	s.desk.Speak(open(t, "uk"))
+	if got := s.desk.Title(); got != "(2) Pit Boss – Стіл R-03" {
+		t.Errorf("it is %q", got)
+	}
 }
 
 func TestLongNameIsCutOff(t *testing.T) {

@@ -22,7 +22,7 @@ type Key struct {
 	Bare     bool // without its count, where room is short
 	OnTapped func()
 
-	focused, hovered bool
+	focused          bool
 	ground, capFrame *Plate
 	ring             *canvas.Rectangle
 	text, count, cap *canvas.Text

@@ -10,6 +10,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/pit"
 	"pitboss/tables"
+	"pitboss/tables/round"
 )
 
 // recording is the part of the program that must go on whatever the window does: the
@@ -17,6 +18,7 @@ import (
 type recording struct {
 	pit     *pit.Pit
 	house   house.Config
+	book    round.Book
 	zone    *time.Location
 	now     func() time.Time
 	records *counted
@@ -67,7 +69,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	if err != nil {
 		return nil, fmt.Errorf("read the house profiles: %w", err)
 	}
-	r := &recording{ended: make(chan error, 1), now: clock.Now}
+	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now}
 	cfg := pit.Config{Clock: clock, Tell: tell}
 	var practice *demo
 	if o.demo {
@@ -81,6 +83,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 		if h, err = openHouse(o.config, book); err != nil {
 			return nil, err
 		}
+		r.book = h.book
 		r.house, cfg.Fold, cfg.Sources, cfg.FeedNames = h.config, h.config.Fold(h.book), h.sources, h.feedNames
 	}
 	r.zone = r.house.Location()
@@ -102,6 +105,9 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 // before it, which is written down first.
 func (r *recording) restore(practice *demo) error {
 	if practice != nil {
+		for range r.journal.records() {
+			return errors.New("the data folder holds a journal, and a practice pit wants an empty one")
+		}
 		before := practice.history(r.zone, r.house.GamingDay)
 		for len(before) > 0 {
 			n := min(len(before), 4096)

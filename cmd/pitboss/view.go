@@ -30,7 +30,8 @@ type view struct {
 	mu     sync.Mutex // guards what follows
 	tables map[string]*tables.Table
 	alarms []pit.Alarm
-	news   bool // something came since the window asked
+	news   bool            // something came since the window asked
+	fresh  []*tables.Table // that changed since the window's last beat, the oldest first
 
 	// The window's own.
 	words  *words.Words
@@ -85,6 +86,10 @@ func (v *view) follow(stop <-chan struct{}) {
 			for _, t := range u.Tables {
 				v.tables[t.Number] = t
 			}
+			v.fresh = append(v.fresh, u.Tables...)
+			if len(v.fresh) > mostFresh {
+				v.fresh = slices.Clone(v.fresh[len(v.fresh)-mostFresh:])
+			}
 			if u.AlarmsChanged {
 				v.alarms = u.Alarms
 			}
@@ -94,6 +99,18 @@ func (v *view) follow(stop <-chan struct{}) {
 			return
 		}
 	}
+}
+
+// mostFresh bounds what waits for a window that does not beat.
+const mostFresh = 4096
+
+// taken gives the tables that changed since it was called last.
+func (v *view) taken() []*tables.Table {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	fresh := v.fresh
+	v.fresh = nil
+	return fresh
 }
 
 // changed says that something came since it was asked last.
@@ -148,7 +165,7 @@ func (v *view) sortAlarms() {
 			continue
 		}
 		g := &a.Finding
-		id := strings.Join([]string{g.Table, g.Round, string(g.Code), g.Subject}, "\x1f")
+		id := alarmID(g.Identity)
 		v.ids[id] = g.Identity
 		v.chips = append(v.chips, desk.Chip{
 			ID: id, Table: g.Table, Title: v.title(a), Severity: g.Severity, State: desk.State(a.State), Raised: a.Raised,

@@ -8,10 +8,11 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/app"
+	"fyne.io/fyne/v2/driver/desktop"
 
 	"pitboss/app/desk"
-	"pitboss/app/floor"
 	"pitboss/app/look"
+	"pitboss/app/table"
 	"pitboss/app/words"
 )
 
@@ -21,9 +22,11 @@ type window struct {
 	window  fyne.Window
 	desk    *desk.Desk
 	view    *view
+	table   *table.Screen
 	now     func() time.Time
 	spoken  int // of languages
 	waiting atomic.Bool
+	title   string
 }
 
 // The size of the window at first.
@@ -54,16 +57,17 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 			d.spoken = i
 		}
 	}
-	goTo := func(p look.Place) { d.desk.Go(p) }
-	keys := func(w *words.Words) []look.Hint { return d.desk.Keys(w) }
 	d.desk = desk.New(desk.Config{
-		Pit: v, Screens: []desk.Screen{floor.New(v, w, goTo, keys)}, Words: w, NextLanguage: d.nextLanguage, Zone: v.recording.zone,
+		Pit: v, Screens: d.screens(w), Words: w, NextLanguage: d.nextLanguage, Zone: v.recording.zone,
 	}, d.window.Canvas)
 	v.notice = func(key string) { look.Do(func() { d.desk.Notice(d.view.words.Say(key, nil)) }) }
 	d.window.SetContent(d.desk.Content())
 	d.window.Canvas().SetOnTypedKey(d.desk.Key)
 	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
 	d.window.SetCloseIntercept(d.askToClose)
+	d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyQ, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) {
+		d.askToClose()
+	})
 	d.window.Resize(fyne.NewSize(firstWidth, firstHeight))
 	return d, nil
 }
@@ -128,7 +132,14 @@ func (d *window) ticks(stop <-chan struct{}) {
 // step together and are drawn together.
 func (d *window) beat() {
 	now := d.now().Truncate(time.Second)
+	for _, t := range d.view.taken() {
+		d.table.Watch(now, t)
+	}
 	d.desk.Tick(look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: d.window.Canvas().Scale()})
+	if title := d.desk.Title(); title != d.title {
+		d.title = title
+		d.window.SetTitle(title)
+	}
 }
 
 // nextLanguage speaks the next language from now on.

@@ -28,7 +28,8 @@ func TestMain(m *testing.M) {
 func showCanned(of string) {
 	var lang string
 	var width, height float32
-	fmt.Sscan(of, &lang, &width, &height)
+	beat := 0
+	fmt.Sscan(of, &lang, &width, &height, &beat)
 	a := app.NewWithID("org.pitboss.canned")
 	w := a.NewWindow("Pit Boss")
 	shell, _ := cannedDesk(lang, func() fyne.Canvas { return w.Canvas() }, a.Settings().SetTheme)
@@ -38,6 +39,16 @@ func showCanned(of string) {
 	w.Resize(fyne.NewSize(width, height))
 	a.Lifecycle().SetOnStarted(func() {
 		shell.Tick(look.Moment{Now: cannedNow, Blink: true, Scale: w.Canvas().Scale()})
+		// With a fourth word the evening goes on, so many milliseconds a beat.
+		if beat > 0 {
+			go func() {
+				for n := 1; ; n++ {
+					time.Sleep(time.Duration(beat) * time.Millisecond)
+					now := cannedNow.Add(time.Duration(n*beat) * time.Millisecond).Truncate(time.Second)
+					look.Do(func() { shell.Tick(look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: w.Canvas().Scale()}) })
+				}
+			}()
+		}
 	})
 	w.ShowAndRun()
 }

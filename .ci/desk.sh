@@ -1,0 +1,145 @@
+#!/usr/bin/env bash
+# Works the desk as a person does, in a window that nobody looks at: opens it on the
+# practice pit, goes to a table by its digits, acknowledges an alarm, switches the
+# language, closes it and says yes. Then starts it where it cannot have a window.
+# It fails on what the desk gets wrong, on any complaint about threads, and on a panic.
+#
+#   .ci/desk.sh PROGRAM
+set -euo pipefail
+
+program=$(readlink -f "${1:?usage: .ci/desk.sh PROGRAM}")
+if [ -z "${DESK_DISPLAY:-}" ]; then
+	export DESK_DISPLAY=yes
+	exec xvfb-run -a -s '-screen 0 1600x1000x24' "$0" "$program"
+fi
+
+work=$(mktemp -d)
+pid=
+finish() {
+	[ -z "$pid" ] || kill -9 "$pid" 2>/dev/null || true
+	rm -rf "$work"
+}
+trap finish EXIT
+
+# Without a locale the toolkit complains; it must not scale by the size of a display
+# that is not there; a crash is written below the cache.
+export LANG=en_US.UTF-8 FYNE_DISABLE_DPI_DETECTION=1 XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config
+mkdir -p "$XDG_CACHE_HOME" "$XDG_CONFIG_HOME"
+
+fail() {
+	echo "desk: $*" >&2
+	echo "--- what the desk said:" >&2
+	tail -n 60 "$work/said" >&2
+	exit 1
+}
+
+# until_it WHAT CONDITION...: waits for it, as long as a slow machine may need.
+until_it() {
+	local what=$1
+	shift
+	for _ in $(seq 300); do
+		if "$@"; then return; fi
+		[ -z "$pid" ] || kill -0 "$pid" 2>/dev/null || fail "it ended before $what"
+		sleep 0.2
+	done
+	fail "waited in vain: $what; the window is called '$(title)'"
+}
+
+window=
+find_window() {
+	window=$(xdotool search --onlyvisible --name 'Pit Boss' 2>/dev/null | head -n 1)
+	[ -n "$window" ] && xdotool windowfocus "$window" 2>/dev/null
+}
+title() { [ -z "$window" ] || xdotool getwindowname "$window" 2>/dev/null || true; }
+called() { [[ $(title) == $1 ]]; }
+press() { xdotool key --clearmodifiers --delay 60 "$@"; }
+tap() { # a finger does not come and press in the same moment
+	xdotool mousemove --window "$window" "$1" "$2"
+	sleep 0.5
+	xdotool click 1
+}
+recorded() { grep -aqs "\"kind\":\"$1\"" "$work"/data/journal/*.roll; }
+ended() { ! kill -0 "$pid" 2>/dev/null; }
+
+# complaints that no run may have.
+judge() {
+	if grep -aE 'Error in Fyne call thread|^panic:|fatal error:|DATA RACE|goroutine [0-9]+ \[' "$work/said" >&2; then
+		fail "$1: the lines above"
+	fi
+}
+
+### A window.
+"$program" --demo --data "$work/data" --speed 4 --language en >"$work/said" 2>&1 &
+pid=$!
+until_it 'there is a window' find_window
+xdotool windowmove "$window" 0 0 windowsize "$window" 1600 1000
+until_it 'the floor is in sight' called '*Pit Boss – Floor'
+
+press 1 2
+until_it 'digits lead to their table' called '*Pit Boss – Table R-12'
+press Escape
+until_it 'Esc leads back' called '*Pit Boss – Floor'
+
+until_it 'an alarm rings' called '(*) Pit Boss – Floor'
+recorded alarm.acknowledged && fail 'an alarm is acknowledged before anybody did'
+press a
+until_it 'the alarm is acknowledged and written down' recorded alarm.acknowledged
+
+# The language: its key is the last place of the rail.
+tap 40 980
+until_it 'the desk speaks Thai' called '*Pit Boss – ฟลอร์'
+tap 40 980
+until_it 'the desk speaks Ukrainian' called '*Pit Boss – Зал'
+press 0 5
+until_it 'digits lead to their table in any language' called '*Pit Boss – Стіл J-05'
+
+# Closing asks; what has the focus is to stay.
+press ctrl+q
+sleep 1
+press Return
+sleep 1
+ended && fail 'Enter closed the desk, and should have stayed'
+press ctrl+q
+sleep 1
+press Tab Return
+until_it 'it closes' ended
+status=0
+wait "$pid" || status=$?
+pid=
+[ "$status" -eq 0 ] || fail "it ended with status $status"
+judge 'with a window'
+ls "$work"/data/journal/*.roll >/dev/null || fail 'there is no journal'
+recorded round.settled || fail 'no round is in the journal'
+
+### A second desk on the same folder must not start.
+if "$program" --demo --data "$work/data" >"$work/said" 2>&1; then
+	fail 'a practice pit was laid over a journal'
+fi
+
+### No display: the pit is shown as text, and recorded.
+said_text() { grep -aqs 'no display' "$work/said" && grep -aqsE 'tables?, [0-9]+ alarm' "$work/said"; }
+env -u DISPLAY -u WAYLAND_DISPLAY "$program" --demo --tables 3 --data "$work/text" >"$work/said" 2>&1 &
+pid=$!
+until_it 'the pit is shown as text' said_text
+kill -INT "$pid"
+until_it 'it ends' ended
+status=0
+wait "$pid" || status=$?
+pid=
+[ "$status" -eq 0 ] || fail "without a display it ended with status $status"
+judge 'without a display'
+
+### A display without OpenGL: it says so, in a file too, and goes on recording.
+said_no_window() { [ -s "$work/gl/no-window.txt" ] && grep -aqs '"kind":"heartbeat"\|"kind":"bet' "$work"/gl/journal/*.roll; }
+xvfb-run -a -s '-screen 0 800x600x24 -extension GLX' bash -c 'echo $$ >"$0"; exec "$@"' "$work/desk.pid" \
+	"$program" --demo --tables 3 --data "$work/gl" >"$work/said" 2>&1 &
+pid=$!
+until_it 'it says that there is no window' said_no_window
+grep -aqs 'window cannot be made' "$work/said" || fail 'it does not say that there is no window'
+kill -INT "$(cat "$work/desk.pid")"
+until_it 'it ends' ended
+wait "$pid" 2>/dev/null || true
+pid=
+judge 'without OpenGL'
+
+echo 'desk: opened, went to a table, acknowledged, spoke three languages, asked before it closed; with no display and no OpenGL it records'

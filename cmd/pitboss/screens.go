@@ -1,0 +1,72 @@
+package main
+
+import (
+	"strings"
+
+	"pitboss/app/calculator"
+	"pitboss/app/calculator/worksheet"
+	"pitboss/app/desk"
+	"pitboss/app/floor"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/table"
+	"pitboss/app/words"
+	"pitboss/tables"
+	"pitboss/tables/findings"
+)
+
+// screens makes the screens there are, in the order of the rail. A screen that is not
+// built is not in it.
+func (d *window) screens(w *words.Words) []desk.Screen {
+	goTo := func(p look.Place) { d.desk.Go(p) }
+	keys := func(w *words.Words) []look.Hint { return d.desk.Keys(w) }
+	r := d.view.recording
+	d.table = table.New(table.Config{
+		Pit: tablePit{d.view}, Words: w, Go: goTo, Book: r.book,
+		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmID(a.Finding.Identity)) },
+	})
+	return []desk.Screen{
+		floor.New(d.view, w, goTo, keys),
+		d.table,
+		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency}, Words: w, Zone: r.zone}),
+	}
+}
+
+// alarmID is what the desk calls an alarm.
+func alarmID(id findings.Identity) string {
+	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, "\x1f")
+}
+
+// tablePit is the pit as the table screen asks it.
+type tablePit struct{ view *view }
+
+// Table implements table.Pit.
+func (p tablePit) Table(number string) *tables.Table { return p.view.floorTable(number) }
+
+// Part implements table.Pit.
+func (p tablePit) Part(number string) string { return p.view.places[number].part }
+
+var lifeAtTable = map[pit.AlarmState]table.Life{
+	pit.Unacknowledged: table.Fresh, pit.Acknowledged: table.Taken, pit.Returned: table.Returned,
+}
+
+// Alarms implements table.Pit.
+func (p tablePit) Alarms() (all []table.Alarm) {
+	p.view.mu.Lock()
+	defer p.view.mu.Unlock()
+	for i := range p.view.alarms {
+		a := &p.view.alarms[i]
+		if a.Shelved() || a.Hidden() {
+			continue
+		}
+		at := a.AckedAt
+		if a.State == pit.Returned {
+			at = a.Over
+		}
+		all = append(all, table.Alarm{Finding: a.Finding, Life: lifeAtTable[a.State], Raised: a.Raised, By: a.AckedBy, At: at})
+	}
+	return all
+}
+
+// Paid implements table.Pit: the settlement says what it found wrong.
+func (p tablePit) Paid(string, string) map[string]string { return nil }
