@@ -66,7 +66,11 @@ func TestARoundWithFingersAlone(t *testing.T) {
 	d.tap(onFelt(t, "17")) // the number, not a chip
 	d.tapText("Complete")
 	d.tap(numberAt(20))
-	same(t, "bets", len(d.screen.Sheet().Bets()), 4)
+	var spots []string
+	for _, o := range d.screen.Sheet().Bets() {
+		spots = append(spots, o.Spot)
+	}
+	same(t, "bets", strings.Join(spots, " "), "straight orphelins neighbours complete")
 	d.tap(numberAt(17))
 	d.mustSay("Settlement, 17 black", "Complete 20, 40 × 100", "Guest 2", "House")
 	d.tapText("Orphelins, 5 × 100")

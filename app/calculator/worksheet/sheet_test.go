@@ -262,6 +262,20 @@ func TestLateAndAfterLaunch(t *testing.T) {
 	same(t, "no such bet", s.SetTime(3, day), false)
 }
 
+// A day of taps is not kept for ever.
+func TestUndoIsBounded(t *testing.T) {
+	s := sheet(t, profile.Roulette, "")
+	for range 300 {
+		s.Put(spot(t, "red"))
+	}
+	steps := 0
+	for s.Undo() {
+		steps++
+	}
+	same(t, "steps", steps, 200)
+	same(t, "the hundred before stay", s.Bets()[0].Stake, "5000")
+}
+
 func TestVoid(t *testing.T) {
 	s := felt(t)
 	s.SetVoid(true)
