@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"time"
 
 	"pitboss/app/pit"
 	"pitboss/tables/decisions"
@@ -18,7 +19,7 @@ import (
 const decideUsage = `usage: pitctl decide DIR --as ID [--by ID] [--second ID] [--request] DRAFT.json|-
        pitctl decide DIR --as ID --cancel WHY DRAFT.json|-
        pitctl decide DIR --as ID --approve REQUEST | --refuse REQUEST --why WHY
-       pitctl decide DIR --list | --requests | --untold
+       pitctl decide DIR --list | --requests | --untold | --tell
 
 Opens the form of a decision and records it, with the PIN of whoever signs. A draft is an object with "decision",
 "table", "round" and what its kind needs:
@@ -33,7 +34,8 @@ PIN of --by (PITCTL_PIN), the PIN of --second (PITCTL_SECOND_PIN). The answer sa
 // decideOptions is what the command line of decide says.
 type decideOptions struct {
 	as, by, second, cancel, approve, refuse, why string
-	request, list, requests, untold              bool
+	request, list, requests, untold, tell        bool
+	wait                                         time.Duration
 	config, words, draft                         string
 }
 
@@ -52,6 +54,8 @@ func runDecide(args []string, in io.Reader, out, problems io.Writer) int {
 	flags.BoolVar(&o.list, "list", false, "the decisions of the last quarter, newest first")
 	flags.BoolVar(&o.requests, "requests", false, "the requests of the last quarter, newest first")
 	flags.BoolVar(&o.untold, "untold", false, "the decisions that their server has not answered")
+	flags.BoolVar(&o.tell, "tell", false, "tell the servers what they have not answered, and wait until they do")
+	flags.DurationVar(&o.wait, "wait", 30*time.Second, "for --tell: how long to wait")
 	flags.StringVar(&o.config, "config", "", "the pit's configuration `file`; pit.toml of DIR if it is left out")
 	flags.StringVar(&o.words, "words", "en", "the language in which refusals are said: en, th, uk")
 	dir, done, status := parseDesk(flags, decideUsage, args, problems)
@@ -59,7 +63,7 @@ func runDecide(args []string, in io.Reader, out, problems io.Writer) int {
 		return status
 	}
 	o.draft = flags.Arg(0)
-	shows := o.list || o.requests || o.untold
+	shows := o.list || o.requests || o.untold || o.tell
 	if needs := !shows && o.approve == "" && o.refuse == ""; needs != (o.draft != "") {
 		flags.Usage()
 		return exitUsage
@@ -79,6 +83,8 @@ func runDecide(args []string, in io.Reader, out, problems io.Writer) int {
 			return d.listRequests()
 		case o.untold:
 			return d.listUntold()
+		case o.tell:
+			return d.tellServers(ctx, o.wait)
 		}
 		if err := d.signOn(ctx, o.as); err != nil {
 			return err

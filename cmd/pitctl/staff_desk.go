@@ -27,6 +27,7 @@ import (
 // and the use cases that the screens have too.
 type deskOf struct {
 	*pit.Desk
+	configured
 	journal  *store.Journal
 	staff    *staff.DB
 	words    *words.Words
@@ -51,13 +52,15 @@ func openDesk(dir, config, language string, in io.Reader, out, problems io.Write
 	}
 	d := &deskOf{words: w, out: out, problems: problems, secrets: newSecretReader(in, problems)}
 	cfg := pit.DeskConfig{Clock: pit.MachineClock(), Random: rand.Reader, GamingDay: usualGamingDay}
-	known, err := configure(&cfg, dir, config)
-	if err != nil {
+	if d.configured, err = configure(dir, config); err != nil {
 		return nil, err
+	}
+	if d.house != nil {
+		cfg.House(d.house)
 	}
 	d.journal, err = store.Open(store.Config{
 		Dir: dir, Desk: "desk", Clock: cfg.Clock.Now, Mono: cfg.Clock.Mono, Random: rand.Reader,
-		GamingDay: cfg.GamingDay, Zone: cfg.Zone, KeepDay: !known,
+		GamingDay: cfg.GamingDay, Zone: cfg.Zone, KeepDay: d.house == nil,
 	})
 	if err != nil {
 		return nil, err
@@ -98,25 +101,23 @@ func (d *deskOf) open(cfg *pit.DeskConfig, dir string) (err error) {
 // usualGamingDay is when a gaming day begins where the house does not say.
 const usualGamingDay = 6 * time.Hour
 
-// configure takes what the house says of itself; false if it says nothing.
-func configure(cfg *pit.DeskConfig, dir, config string) (known bool, err error) {
-	file := config
-	if file == "" {
-		file = filepath.Join(dir, "pit.toml")
-		if _, err := os.Stat(file); errors.Is(err, fs.ErrNotExist) {
-			return false, nil
+// configure reads what the house says of itself, if it says anything.
+func configure(dir, config string) (c configured, err error) {
+	if config == "" {
+		config = filepath.Join(dir, "pit.toml")
+		if _, err := os.Stat(config); errors.Is(err, fs.ErrNotExist) {
+			return c, nil
 		}
 	}
 	book, err := house.Builtin()
 	if err != nil {
-		return false, err
+		return c, err
 	}
-	h, _, err := openHouse(file, book)
+	h, _, err := openHouse(config, book)
 	if err != nil {
-		return false, err
+		return c, err
 	}
-	cfg.House(&h)
-	return true, nil
+	return configured{&h, filepath.Dir(config)}, nil
 }
 
 // close ends the desk; what waits is written first.
