@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
+	"unicode/utf8"
 
 	"pitboss/app/words"
 	"pitboss/tables"
@@ -28,6 +30,23 @@ func (s *speaker) say(key string) string { return s.Say("table_"+key, nil) }
 func (s *speaker) with(key string, values map[string]any) string { return s.Say("table_"+key, values) }
 
 func (s *speaker) count(key string, n int) string { return s.Count("table_"+key, n) }
+
+// spoken is count in a sentence: a language that says small numbers in words has them
+// there.
+func (s *speaker) spoken(key string, n int) string {
+	text, digits := s.count(key, n), strconv.Itoa(n)
+	word := s.has("table_number_"+digits, nil)
+	if word == "" || word == digits {
+		return text
+	}
+	return strings.Replace(text, digits, word, 1)
+}
+
+// firstUpper is a text as the beginning of a line.
+func firstUpper(text string) string {
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
+}
 
 // has is a text that not every language or case has; "" where there is none.
 func (s *speaker) has(key string, values map[string]any) string {
@@ -149,7 +168,11 @@ func (s *speaker) spot(spot string, numbers []int, which int) string {
 	if spot == "six_line" && len(sorted) == 6 {
 		joined = strconv.Itoa(sorted[0]) + "–" + strconv.Itoa(sorted[5])
 	}
-	if text := s.has("table_bet_"+spot, map[string]any{"Numbers": joined, "Which": which}); text != "" {
+	key := "table_bet_" + spot
+	if spot == "dozen" {
+		key += "_" + strconv.Itoa(which)
+	}
+	if text := s.has(key, map[string]any{"Numbers": joined, "Which": which}); text != "" {
 		return strings.TrimSpace(text)
 	}
 	return spot

@@ -1,6 +1,7 @@
 package table
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
@@ -351,7 +352,8 @@ func (m *maker) roads() Roads {
 	for _, r := range v.Shoe.Coups() {
 		counts[r.Winner]++
 	}
-	v.Counts = m.with("road_counts", map[string]any{"Banker": counts[roads.Banker], "Player": counts[roads.Player], "Tie": counts[roads.Tie]})
+	// The letters are those of the beads, in every language.
+	v.Counts = fmt.Sprintf("B %d  P %d  T %d", counts[roads.Banker], counts[roads.Player], counts[roads.Tie])
 	return v
 }
 

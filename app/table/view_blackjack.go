@@ -241,7 +241,7 @@ func (m *maker) dealerSays() [3]string {
 		all := append(h.cards[:len(h.cards):len(h.cards)], t.Cards[len(t.Cards)-1].Card)
 		now, _ := blackjack.Total(all)
 		return [3]string{
-			m.count1(key, len(h.cards), values), m.with("card_not_drawn", map[string]any{"Number": len(h.cards) + 1}),
+			m.count1(key, len(h.cards), values), m.with("card_not_drawn", map[string]any{"Card": m.nthCard(len(h.cards) + 1)}),
 			m.with("server_counted", map[string]any{"Server": now, "Rules": h.total}),
 		}
 	}
@@ -266,9 +266,21 @@ func (m *maker) dealerSays() [3]string {
 	return [3]string{m.with("dealer_has_total", values), "", ""}
 }
 
+// nthCard is a card of a hand by its place: the third card.
+func (m *maker) nthCard(n int) string {
+	switch n {
+	case 3:
+		return m.say("third_card")
+	case 4:
+		return m.say("fourth_card")
+	case 5:
+		return m.say("fifth_card")
+	}
+	return m.with("card_number", map[string]any{"Number": n})
+}
+
 // count1 is a text with a plural and other values.
 func (m *maker) count1(key string, n int, values map[string]any) string {
-	after := m.count("after_cards", n)
-	values["After"] = after
+	values["After"] = m.spoken("after_cards", n)
 	return m.with(key, values)
 }

@@ -259,9 +259,9 @@ func (m *maker) moneyNote(s *sums) string {
 	case s.short == 0 && s.over == 0:
 		return m.say("note_equal")
 	case s.over == 0:
-		return m.count("note_short", len(s.shortOf))
+		return m.spoken("note_short", len(s.shortOf))
 	case s.short == 0:
-		return m.count("note_over", len(s.overOf))
+		return m.spoken("note_over", len(s.overOf))
 	}
 	return m.with("note_both", map[string]any{"Short": m.amount(s.short), "Over": m.amount(s.over)})
 }

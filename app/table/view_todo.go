@@ -100,7 +100,7 @@ func (m *maker) propose(v *Wrong) {
 		if sum < 0 {
 			way, sum = "less_to_guests", -sum
 		}
-		v.Proposal += ": " + m.count("wagers_change", changed) + ", " + m.with(way, map[string]any{"Amount": m.amount(sum)})
+		v.Proposal += ": " + m.spoken("wagers_change", changed) + ", " + m.with(way, map[string]any{"Amount": m.amount(sum)})
 	}
 	v.Proposal += "."
 	v.Source = m.say("source_south_dakota")

@@ -132,7 +132,7 @@ func (m *maker) title(g *findings.Finding) string {
 		return m.with("title_dealer_drew", map[string]any{"Total": m.dealerBefore().total})
 	case g.Code == findings.SpinInvalid && g.Subject == "revolutions":
 		if n, err := strconv.Atoi(g.Got); err == nil {
-			return m.count("title_revolutions", n)
+			return firstUpper(m.spoken("title_revolutions", n))
 		}
 	case g.Code == findings.PayoutDiffers || g.Code == findings.RoundVoidUnpaid:
 		return m.count("title_payout", m.howMany(g.Code))
