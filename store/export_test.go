@@ -32,7 +32,9 @@ func TestCSV(t *testing.T) {
 		record(func(r *store.Record) { r.Table, r.Round, r.Source, r.Kind = "=1+1", "+7", "-x", "@SUM(A1)" }),
 		record(func(r *store.Record) { r.Table, r.Round, r.Source, r.Kind = "\ttab", "\rreturn", " =1", "＝1" }),
 		record(func(r *store.Record) { r.Table, r.Round = "a,b \"c\"\nd", "ท-07" }),
-		record(func(r *store.Record) { r.Table, r.At, r.Fault, r.Raw = "\xff", time.Time{}, "its time is none", []byte("{raw\xfe") }),
+		record(func(r *store.Record) {
+			r.Table, r.At, r.Fault, r.Raw = "\xff", time.Time{}, "its time is none", []byte("{raw\xfe")
+		}),
 		record(func(r *store.Record) { r.Data, r.Table, r.Round, r.Source = nil, "", "", "" }),
 	}
 	for i := range records {

@@ -126,6 +126,19 @@ func ReadSigner(file string) (note.Signer, error) {
 	return signer, err
 }
 
+// MakeKey makes a key to cosign with: the secret in a file, 0600, and beside it, with
+// .pub, the public key for whoever is to trust it. A file that is there stays.
+func MakeKey(file, name string, random io.Reader) error {
+	if _, err := os.Lstat(file); !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("make a key: there is a file %s", file)
+	}
+	_, public, err := makeKey(file, name, random)
+	if err != nil {
+		return err
+	}
+	return writeFile(file+publicEnd, []byte(public+"\n"), 0o644)
+}
+
 // replaceKey moves a key that cannot be read aside. Its public key stays, since it
 // vouches for what was signed.
 func replaceKey(dir, stamp string) error {

@@ -22,14 +22,19 @@ type dayCheck struct {
 	lists   *listCheck
 	notes   []uint64     // the sizes of the checkpoints that are records of the day
 	indexed []Checkpoint // those of the index, to be compared when all roots are known
+	later   []Damage
 }
 
 func (d *dayCheck) wrong(offset int64, n uint64, format string, args ...any) {
 	d.verdict.wrong(Damage{File: d.rollFile, Offset: offset, N: n, What: fmt.Sprintf(format, args...)})
 }
 
+// indexWrong keeps what is wrong with the index until all is said of the roll, from
+// which it can be made again.
 func (d *dayCheck) indexWrong(offset int64, n uint64, format string, args ...any) {
-	d.verdict.wrong(Damage{File: d.dbFile, Offset: offset, N: n, What: fmt.Sprintf(format, args...)})
+	if len(d.later) < mostFaults {
+		d.later = append(d.later, Damage{File: d.dbFile, Offset: offset, N: n, What: fmt.Sprintf(format, args...)})
+	}
 }
 
 // note looks at a checkpoint that is a record.
@@ -151,7 +156,7 @@ func (d *dayCheck) meta(k, v []byte, at int64) {
 	switch string(k) {
 	case string(metaFormat), string(metaDay):
 	case string(metaSealed):
-		if n := number(v); len(v) != 8 || n != d.x.f.roll.N {
+		if n := number(v); len(v) != 8 || n != d.x.f.roll.N && d.x.f.roll.Damage == nil {
 			d.indexWrong(at, 0, "the day was sealed with %d records", n)
 		}
 	case string(metaEnd):
@@ -177,6 +182,11 @@ func (d *dayCheck) conclude() {
 	case !f.rollIs:
 		d.wrong(-1, 0, "the roll is not there, or empty")
 	}
+	defer func() {
+		for _, damage := range d.later {
+			d.verdict.wrong(damage)
+		}
+	}()
 	if d.live {
 		d.verdict.Running = append(d.verdict.Running, d.day)
 		return
@@ -184,7 +194,7 @@ func (d *dayCheck) conclude() {
 	var damage *Damage
 	switch {
 	case errors.As(f.broken, &damage):
-		d.verdict.wrong(*damage)
+		d.later = append(d.later, *damage)
 	case f.broken != nil:
 		d.indexWrong(-1, 0, "%v", f.broken)
 	case !f.indexIs:
