@@ -26,10 +26,11 @@ type day struct {
 	over    *Checkpoint // with which the day was sealed; nil while it is being written
 	indexed uint64      // the last record that the index has
 
-	// use is held by whoever reads index or roll, and alone by the follower while it
-	// opens, closes or replaces them. Order: use before Journal.mu.
+	// use is held by whoever reads the index, and alone by the follower while it opens,
+	// closes or replaces it, and between its transactions.
 	use    sync.RWMutex
-	index  *index // nil until the follower has opened it, and while it makes it again
+	index  *index   // nil until the follower has opened it, and while it makes it again
+	shelf  *os.File // the same file, to be read
 	closed bool
 
 	follow following // the follower's own
@@ -58,9 +59,18 @@ func (d *day) close() error {
 	d.closed = true
 	err := d.roll.file.Close()
 	if d.index != nil {
-		err = errors.Join(err, d.index.close())
+		err = errors.Join(err, d.index.close(), d.shelf.Close())
 	}
 	return err
+}
+
+// change has the follower do something to the index once those are done who read the
+// state before the last one.
+func (d *day) change(do func(*index) error) error {
+	d.use.Lock()
+	x := d.index
+	d.use.Unlock()
+	return do(x)
 }
 
 // gamingDay is the day of a file's name: a doubtful day goes on under 2026-11-30.2.

@@ -136,7 +136,7 @@ func (j *Journal) enterLines(d *day, size int64) error {
 	none := func(*roll.Piece) struct{} { return struct{}{} }
 	end, err := roll.Scan(d.roll.file, part, none, func(p *roll.Piece, _ struct{}) error {
 		defer j.indexed(d)
-		return x.add(p.Lines)
+		return d.change(func(x *index) error { return x.add(p.Lines) })
 	})
 	if err == nil && end.Damage != nil {
 		err = end.Damage
@@ -159,10 +159,14 @@ func (j *Journal) openIndex(d *day) error {
 	if err != nil {
 		return err
 	}
+	f, err := os.Open(d.dbFile)
+	if err != nil {
+		return errors.Join(fmt.Errorf("open the index to read it: %w", err), x.close())
+	}
 	x.end, x.tree, x.all = d.follow.offset, d.follow.tree, d.follow.all
 	d.use.Lock()
 	defer d.use.Unlock()
-	d.index = x
+	d.index, d.shelf = x, f
 	return syncFolder(filepath.Dir(d.dbFile))
 }
 
@@ -173,7 +177,8 @@ func (j *Journal) makeAgain(d *day) error {
 	defer d.use.Unlock()
 	if d.index != nil {
 		d.index.dead = true // closing it might never return; its file is only moved
-		d.index = nil
+		_ = d.shelf.Close()
+		d.index, d.shelf = nil, nil
 	}
 	d.follow = following{again: d.follow.again + 1}
 	return aside(d.dbFile, stampOf(j.cfg.Clock()))
@@ -185,7 +190,7 @@ func (j *Journal) finish(d *day, c *Checkpoint, stopping bool) error {
 	if d.index.tree.n != c.Size || d.index.tree.root() != c.Root {
 		return &Damage{File: d.dbFile, Offset: -1, What: "its records are not those the day was sealed with"}
 	}
-	if err := d.index.seal(c); err != nil {
+	if err := d.change(func(x *index) error { return x.seal(c) }); err != nil {
 		return fmt.Errorf("seal the index of %s: %w", d.day, told(err))
 	}
 	small := d.dbFile + ".new"

@@ -45,7 +45,7 @@ const (
 // Alarms are the codes of the findings that a journal's health is worth: that the disk
 // does not keep up, and that there is no room or will soon be none.
 func (h *Health) Alarms() (codes []string) {
-	if max(h.Slowest, h.Waiting) > h.slow || h.Error != "" && !h.Full {
+	if max(h.Slowest, h.Waiting) > h.slow || h.Error != "" && !h.Full || h.IndexError != "" && !h.IndexFull {
 		codes = append(codes, AlarmSlow)
 	}
 	const wellBefore = 4 // the index has used three quarters of what it may

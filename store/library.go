@@ -141,17 +141,16 @@ func (s shelves) with(name string, problem func(string), use func(*source) error
 
 // live gives a day that is being written; false if it has just become an old one.
 func (s shelves) live(d *day, problem func(string), use func(*source) error) (bool, error) {
-	d.use.RLock()
-	defer d.use.RUnlock()
-	if d.closed {
+	size, _ := s.j.durable(d)
+	f, err := os.Open(d.rollFile)
+	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
-	size, _ := s.j.durable(d)
-	src := &source{pair: d.pair, roll: d.roll.file, size: size, problem: problem}
-	if d.index != nil {
-		src.shelf = d.index
+	if err != nil {
+		return true, fmt.Errorf("read the roll: %w", err)
 	}
-	return true, use(src)
+	defer func() { _ = f.Close() }()
+	return true, use(&source{pair: d.pair, shelf: written{d}, roll: f, size: size, problem: problem})
 }
 
 // Snapshot keeps a state as it was after a record, so that a start need not fold the
@@ -163,12 +162,13 @@ func (j *Journal) Snapshot(ctx context.Context, at Receipt, state []byte) error 
 		if d.day != at.Day || at.N == 0 || at.N > d.index.tree.n {
 			return fmt.Errorf("keep the snapshot: %s has no record %d that is being written", at.Day, at.N)
 		}
-		offset, err := d.index.endOf(at.N)
+		offset, err := d.endOf(at.N)
 		if err != nil {
 			return fmt.Errorf("keep the snapshot: %w", err)
 		}
 		const kept = 2
-		if err := d.index.put(bucketSnapshots, at.N, append(key(uint64(offset)), state...), kept); err != nil {
+		value := append(key(uint64(offset)), state...)
+		if err := d.change(func(x *index) error { return x.put(bucketSnapshots, at.N, value, kept) }); err != nil {
 			return fmt.Errorf("keep the snapshot: %w", told(err))
 		}
 		return nil
@@ -176,14 +176,15 @@ func (j *Journal) Snapshot(ctx context.Context, at Receipt, state []byte) error 
 }
 
 // endOf is where in the roll a record's line ends.
-func (x *index) endOf(n uint64) (offset int64, err error) {
-	offset = x.end
-	err = x.view(func(look looking) error {
+func (d *day) endOf(n uint64) (offset int64, err error) {
+	offset = d.index.end
+	err = written{d}.view(func(look looking) error {
 		c, err := look(bucketRecords)
-		if err != nil || n == x.tree.n {
+		if c == nil || err != nil {
 			return err
 		}
-		for k, v := c.Seek(key(n + 1)); k != nil; k, v = c.Next() {
+		k, v := c.Last()
+		for ; k != nil && number(k) > n; k, v = c.Prev() {
 			offset -= int64(len(v))
 		}
 		return c.Err()
@@ -195,33 +196,33 @@ func (x *index) endOf(n uint64) (offset int64, err error) {
 // after it, oldest first; without a snapshot all of today's. Records are good only
 // during the call.
 func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(n uint64, record []byte) error) error {
+	select {
+	case <-j.done:
+		return ErrClosed
+	default:
+	}
 	days := j.following()
 	d := days[len(days)-1]
-	d.use.RLock()
-	defer d.use.RUnlock()
-	if d.closed {
-		return ErrClosed
-	}
 	size, _ := j.durable(d)
 	var n uint64
 	var kept []byte
-	if d.index != nil {
-		err := d.index.view(func(look looking) (err error) {
-			n, kept, err = look.newest(bucketSnapshots)
-			return err
-		})
-		if err != nil {
-			n, kept = 0, nil // it is an aid: without it everything is walked
-		}
-	}
+	err := written{d}.view(func(look looking) (err error) {
+		n, kept, err = look.newest(bucketSnapshots)
+		return err
+	})
 	part := d.partOf(0, 0, size)
-	if len(kept) >= 8 {
+	if err == nil && len(kept) >= 8 { // it is an aid: without it everything is walked
 		part = d.partOf(int64(number(kept[:8])), n, size)
 		if err := snapshot(Receipt{d.day, n}, kept[8:]); err != nil {
 			return err
 		}
 	}
-	end, err := roll.Walk(d.roll.file, part, func(l *roll.Line) error { return each(l.N, l.Record) })
+	f, err := os.Open(d.rollFile)
+	if err != nil {
+		return fmt.Errorf("read the roll: %w", err)
+	}
+	defer func() { _ = f.Close() }()
+	end, err := roll.Walk(f, part, func(l *roll.Line) error { return each(l.N, l.Record) })
 	if err == nil && end.Damage != nil {
 		err = end.Damage
 	}

@@ -40,11 +40,19 @@ func (s *source) walk(q *Query, back bool, from, to uint64, keep int, each func(
 		}
 		return own == nil, own
 	}
-	var err error
-	if s.shelf != nil {
-		if err = s.walkIndex(q, back, &from, &to, keep, got); err != nil && own == nil {
-			s.problem(noIndex(err))
-		}
+	err := errPause
+	for s.shelf != nil && errors.Is(err, errPause) && own == nil {
+		given := 0
+		err = s.walkIndex(q, back, &from, &to, keep, func(n uint64, record []byte) (bool, error) {
+			on, err := got(n, record)
+			if given++; on && given == mostAtOnce {
+				return false, errPause
+			}
+			return on, err
+		})
+	}
+	if s.shelf != nil && err != nil && own == nil && !errors.Is(err, errMaking) {
+		s.problem(noIndex(err))
 	}
 	if own == nil && (s.shelf == nil || err != nil) {
 		err = s.walkRoll(roll.Part{}, q, back, from, to, keep, got)
@@ -54,6 +62,13 @@ func (s *source) walk(q *Query, back bool, from, to uint64, keep int, each func(
 	}
 	return errors.Join(own, err)
 }
+
+// errPause says that a walk goes on with another state of the index: one that lasts
+// must not keep the follower waiting.
+var errPause = errors.New("pause")
+
+// mostAtOnce is how many records are given from one state of an index.
+const mostAtOnce = 4096
 
 func noIndex(err error) string {
 	return fmt.Sprintf("the index cannot be used, the roll was read: %v", err)

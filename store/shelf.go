@@ -7,14 +7,13 @@ import (
 	"os"
 	"slices"
 
-	bolt "go.etcd.io/bbolt"
 	"golang.org/x/mod/sumdb/tlog"
 
 	"pitboss/store/pages"
 )
 
-// shelf is an index as it is read. The one that is being written is read through
-// bbolt; all others page by page, since nobody knows what became of them.
+// shelf is an index as it is read: page by page, since nobody knows what became of
+// the file. bbolt only writes.
 type shelf interface {
 	// view has look read one state of the index.
 	view(look func(looking) error) error
@@ -24,36 +23,41 @@ type shelf interface {
 type looking func(bucket []byte) (cursor, error)
 
 // cursor walks a bucket. What it returns is good until its next move; a nil key is
-// the end.
-type cursor interface {
-	First() (k, v []byte)
-	Last() (k, v []byte)
-	Seek(key []byte) (k, v []byte)
-	Next() (k, v []byte)
-	Prev() (k, v []byte)
-	Err() error
+// the end, or a fault.
+type cursor = *pages.Cursor
+
+// written is the index that is being written. A state that a transaction left is
+// overwritten by the second one after it at the earliest, and before each transaction
+// the follower waits for those who read then (change): so a view is short, and what
+// lasts takes several.
+type written struct{ d *day }
+
+// errMaking says that there is no index yet, or none again.
+var errMaking = errors.New("the index is being made")
+
+func (w written) view(look func(looking) error) error {
+	d := w.d
+	d.use.RLock()
+	defer d.use.RUnlock()
+	switch {
+	case d.closed: // it has become one of the old days meanwhile
+		x, err := openPaged(d.dbFile)
+		if err != nil {
+			return err
+		}
+		defer func() { _ = x.close() }()
+		return x.view(look)
+	case d.shelf == nil:
+		return errMaking
+	}
+	x, err := openPages(d.dbFile, d.shelf)
+	if err != nil {
+		return err
+	}
+	return x.view(look)
 }
 
-// boltCursor is bbolt's, which does not know faults.
-type boltCursor struct{ *bolt.Cursor }
-
-// Err implements cursor.
-func (boltCursor) Err() error { return nil }
-
-func (x *index) view(look func(looking) error) (err error) {
-	defer contained(x.file, &err)()
-	return x.db.View(func(tx *bolt.Tx) error {
-		return look(func(bucket []byte) (cursor, error) {
-			b := tx.Bucket(bucket)
-			if b == nil {
-				return nil, nil
-			}
-			return boltCursor{b.Cursor()}, nil
-		})
-	})
-}
-
-// paged is the index of a day that nobody writes to.
+// paged is one state of an index: that of a day that nobody writes to has no other.
 type paged struct {
 	file string
 	f    *os.File
@@ -66,14 +70,21 @@ func openPaged(file string) (*paged, error) {
 	if err != nil {
 		return nil, fmt.Errorf("open the index: %w", err)
 	}
-	info, err := f.Stat()
+	x, err := openPages(file, f)
 	if err != nil {
 		_ = f.Close()
+		return nil, err
+	}
+	return x, nil
+}
+
+func openPages(file string, f *os.File) (*paged, error) {
+	info, err := f.Stat()
+	if err != nil {
 		return nil, fmt.Errorf("open the index: %w", err)
 	}
 	p, err := pages.Open(f, info.Size())
 	if err != nil {
-		_ = f.Close()
 		return nil, inFile(file, 0, err)
 	}
 	return &paged{file: file, f: f, p: p}, nil
