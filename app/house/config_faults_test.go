@@ -142,12 +142,12 @@ func TestConfigThatIsNoTOMLNamesFileAndLine(t *testing.T) {
 }
 
 func TestConfigFaultsAreAllSaidInTheOrderOfTheirLines(t *testing.T) {
-	_, err := house.ReadConfig("pit.toml", "[[table]]\nnumber = \"R-1\"\nx = 1\n[[server]]\nname = 'm'\nurl = '''\n'''\n[[table]]\nnumber = 7\ngame='roulette'\nprofile=\"european\"\n", known(t))
+	_, err := house.ReadConfig("pit.toml", "zone = \"\"\"a \"b\n[[table]]\nnumber = 1\n\"\"\"\n[[table]]\nnumber = \"R-1\"\nx = 1\n[[server]]\nname = 'm'\nurl = '''\n'''\n[[table]]\nnumber = 7\ngame='roulette'\nprofile=\"european\"\n", known(t))
 	var got []string
 	for _, f := range house.Faults(err) {
 		got = append(got, fmt.Sprintf("%d %s", f.Line, f.Key))
 	}
-	want := "1 table.game, 1 table.profile, 3 table.x, 6 server.url, 9 table.number"
+	want := "1 zone, 5 table.game, 5 table.profile, 7 table.x, 10 server.url, 13 table.number"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("faults %s\nwant   %s", strings.Join(got, ", "), want)
 	}
