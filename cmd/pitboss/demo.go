@@ -51,8 +51,10 @@ var demoOpening = []sim.Fault{sim.WrongPayout, sim.UnreadableCard, sim.BallHung}
 
 func newDemo(book round.Book, n int, speed float64, now func() time.Time) (*demo, error) {
 	setups := sim.Floor(n, speed)
+	// Played faster, the same evening takes less time.
+	before := time.Duration(float64(demoHistory) / speed)
 	p, err := sim.New(sim.Config{
-		Book: book, Seed: demoSeed, Start: now().Add(-demoHistory), Tables: setups, Speed: speed,
+		Book: book, Seed: demoSeed, Start: now().Add(-before), Tables: setups, Speed: speed,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("set up the practice pit: %w", err)

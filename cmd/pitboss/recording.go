@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -28,6 +29,7 @@ type recording struct {
 	dir     string
 	cancel  context.CancelFunc
 	ended   chan error
+	once    sync.Once
 }
 
 // counted is a journal that counts what it takes.
@@ -130,10 +132,13 @@ func (r *recording) restore(practice *demo) error {
 	return err
 }
 
-// stop ends recording: what was heard is written first.
-func (r *recording) stop() error {
-	r.cancel()
-	err := errors.Join(<-r.ended, r.journal.close())
-	r.gone()
+// stop ends recording: what was heard is written first. It may be called again, and
+// then does nothing.
+func (r *recording) stop() (err error) {
+	r.once.Do(func() {
+		r.cancel()
+		err = errors.Join(<-r.ended, r.journal.close())
+		r.gone()
+	})
 	return err
 }

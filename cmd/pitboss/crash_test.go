@@ -1,0 +1,37 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"testing"
+	"time"
+)
+
+// What a crash wrote is kept apart, and said once.
+func TestCrashIsKept(t *testing.T) {
+	t.Cleanup(func() { _ = debug.SetCrashOutput(nil, debug.CrashOptions{}) })
+	dir, at := t.TempDir(), time.Date(2026, 11, 30, 21, 47, 16, 0, time.UTC)
+	if before, err := keepCrashes(dir, at); before != "" || err != nil {
+		t.Fatalf("at the first start it says %q, %v", before, err)
+	}
+	if before, err := keepCrashes(dir, at); before != "" || err != nil {
+		t.Fatalf("after a clean end it says %q, %v", before, err)
+	}
+	if err := os.WriteFile(filepath.Join(dir, crashFile), []byte("panic: x"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	before, err := keepCrashes(dir, at)
+	if err != nil || before != filepath.Join(dir, "crash-20261130-214716.txt") {
+		t.Fatalf("after a crash it says %q, %v", before, err)
+	}
+	if kept, err := os.ReadFile(before); err != nil || string(kept) != "panic: x" {
+		t.Errorf("kept is %q, %v", kept, err)
+	}
+	if before, err := keepCrashes(dir, at.Add(time.Second)); before != "" || err != nil {
+		t.Errorf("it is said again: %q, %v", before, err)
+	}
+	if _, err := keepCrashes(filepath.Join(dir, "nowhere"), at); err == nil {
+		t.Error("a folder that there is not takes it")
+	}
+}

@@ -1,0 +1,290 @@
+package main
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pitboss/app/desk"
+	"pitboss/app/floor"
+	"pitboss/app/pit"
+	"pitboss/app/words"
+	"pitboss/store"
+	"pitboss/tables/findings"
+	"pitboss/tables/roles"
+)
+
+// until waits for something as long as a slow machine may need.
+func until(t *testing.T, what string, done func() bool) {
+	t.Helper()
+	for end := time.Now().Add(time.Minute); time.Now().Before(end); time.Sleep(10 * time.Millisecond) {
+		if done() {
+			return
+		}
+	}
+	t.Fatalf("waited in vain: %s", what)
+}
+
+// noLeftovers fails the test if it leaves goroutines behind.
+func noLeftovers(t *testing.T) {
+	t.Helper()
+	before := runtime.NumGoroutine()
+	t.Cleanup(func() {
+		until(t, "all goroutines end", func() bool { return runtime.NumGoroutine() <= before })
+	})
+}
+
+func start(t *testing.T, o options) *recording {
+	t.Helper()
+	noLeftovers(t)
+	r, err := record(&o, pit.MachineClock(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := r.stop(); err != nil {
+			t.Errorf("stop: %v", err)
+		}
+	})
+	return r
+}
+
+func open(t *testing.T, lang string) *words.Words {
+	t.Helper()
+	w, err := words.Open(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// watch is a view that follows.
+func watch(t *testing.T, r *recording, person signedOn) *view {
+	t.Helper()
+	v := newView(r, open(t, "en"), person)
+	stop := make(chan struct{})
+	var follower sync.WaitGroup
+	follower.Go(func() { v.follow(stop) })
+	t.Cleanup(func() {
+		close(stop)
+		follower.Wait()
+	})
+	return v
+}
+
+// The practice pit opens on an evening that has gone on: every table has its rounds, in
+// the order of the floor, and nothing is wrong yet.
+func TestDemoOpensOnAGoodEvening(t *testing.T) {
+	r := start(t, options{demo: true, tables: 15, speed: 1})
+	v := watch(t, r, person(&options{demo: true}))
+	var bars desk.Bars
+	until(t, "all tables are there", func() bool { bars = v.Bars(); return len(bars.Tables) == 15 })
+	want := []string{"B-01", "J-02", "R-03", "B-04", "J-05", "R-06", "B-07", "J-08", "R-09", "B-10", "J-11", "R-12", "B-13", "J-14", "R-15"}
+	if !slices.Equal(bars.Tables, want) {
+		t.Errorf("the tables are %v", bars.Tables)
+	}
+	if bars.Person.Name != "demo" || bars.Person.Role != "Pit boss" {
+		t.Errorf("the person is %+v", bars.Person)
+	}
+	rounds, parts := 0, map[string]int{}
+	for _, row := range v.Floor() {
+		parts[row.Pit]++
+		if row.Roads.Len() > 0 || len(row.Numbers) > 0 || row.Settlement != nil {
+			rounds++
+		}
+	}
+	if rounds != 15 || parts["1"] != 9 || parts["2"] != 6 {
+		t.Errorf("%d tables have played, the parts are %v", rounds, parts)
+	}
+	if len(bars.Alarms) > 3 {
+		t.Errorf("there are %d alarms", len(bars.Alarms))
+	}
+	var health []string
+	for _, h := range bars.Health {
+		health = append(health, h.Text)
+	}
+	if text := strings.Join(health, " · "); !strings.Contains(text, "demo live") || !strings.Contains(text, "devices live") || !strings.Contains(text, "journal ") {
+		t.Errorf("the health is %q", text)
+	}
+}
+
+// An alarm comes, is acknowledged in somebody's name, and that is in the journal.
+func TestAlarmIsAcknowledged(t *testing.T) {
+	data := t.TempDir()
+	r := start(t, options{demo: true, tables: 12, speed: 20, data: data})
+	v := watch(t, r, signedOn{"anna", roles.PitBoss})
+	var rings *desk.Chip
+	until(t, "an alarm rings", func() bool {
+		for _, a := range v.Bars().Alarms {
+			if a.State == desk.Unacknowledged && a.Table != "" {
+				rings = &a
+				return true
+			}
+		}
+		return false
+	})
+	onFloor := func() floor.Alarm {
+		for _, row := range v.Floor() {
+			if row.Number == rings.Table {
+				return row.Alarm
+			}
+		}
+		return floor.Alarm{}
+	}
+	if a := onFloor(); a.Life != floor.Fresh || a.Text == "" || strings.Contains(a.Text, "alarm_") {
+		t.Errorf("the tile shows %+v", a)
+	}
+	v.Acknowledge(rings.ID)
+	until(t, "it is acknowledged", func() bool {
+		for _, a := range v.Bars().Alarms {
+			if a.ID == rings.ID {
+				return a.State == desk.Acknowledged && a.By == "anna" && !a.At.IsZero()
+			}
+		}
+		return true // it is over, and so it is gone
+	})
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	reader := store.OpenReader(data, filepath.Join(data, "journal"))
+	defer reader.Close()
+	page, err := reader.Find(store.Query{Kind: "alarm.acknowledged"})
+	if err != nil || len(page.Records) != 1 || !strings.Contains(string(page.Records[0].Data), `"anna"`) {
+		t.Errorf("the journal has %d, %v", len(page.Records), err)
+	}
+}
+
+// Nobody is signed on, or somebody who may not: then nothing is acknowledged, and the
+// desk says so.
+func TestWhoMayNotAcknowledge(t *testing.T) {
+	r := start(t, options{demo: true, tables: 3, speed: 1})
+	for _, p := range []signedOn{{}, {"tech", roles.Technician}} {
+		v := newView(r, open(t, "en"), p)
+		said := ""
+		v.notice = func(key string) { said = key }
+		v.Bars()
+		v.ids["x"] = findings.Identity{Table: "B-01"}
+		v.Acknowledge("x")
+		if said != "desk_may_not" {
+			t.Errorf("%q hears %q", p.id, said)
+		}
+		v.Acknowledge("nothing of this name")
+	}
+}
+
+// What was recorded is there after a start: the pit stands where it stood.
+func TestStartGoesOnWhereTheJournalEnds(t *testing.T) {
+	data := t.TempDir()
+	config := filepath.Join(data, "pit.toml")
+	text := "currency = \"THB\"\ngaming_day = \"06:00\"\nlanguage = \"uk\"\n\n[[server]]\nname = \"main\"\nurl = \"ws://127.0.0.1:1/pit\"\n\n" +
+		"[[table]]\nnumber = \"R-03\"\npit = \"A\"\ngame = \"roulette\"\nprofile = \"european\"\nserver = \"main\"\n"
+	if err := os.WriteFile(config, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o := options{data: data, config: config}
+	first := start(t, o)
+	if first.house.Language != "uk" {
+		t.Errorf("the house speaks %q", first.house.Language)
+	}
+	if _, err := record(&o, pit.MachineClock(), nil); err == nil {
+		t.Error("two desks run on one folder")
+	}
+	records := []pit.Record{
+		{N: 1, Day: "2026-11-30", At: time.Now(), Src: "desk", Table: "R-03", Kind: "table.opened", Data: []byte(
+			`{"type":"table.opened","table":"R-03","time":"2026-11-30T20:00:00.000Z","data":{"game":"roulette","profile":"european","currency":"THB"}}`)},
+		{N: 2, Day: "2026-11-30", At: time.Now(), Src: "desk", Kind: "clock.stepped", Data: []byte(`{"by":"1s"}`)},
+	}
+	if err := first.records.Append(context.Background(), records); err != nil {
+		t.Fatal(err)
+	}
+	if err := first.stop(); err != nil {
+		t.Fatal(err)
+	}
+	second := start(t, o)
+	if second.pit.Table("R-03") == nil {
+		t.Error("the table is not known any more")
+	}
+	if got := second.records.n.Load(); got < 2 {
+		t.Errorf("the journal has %d records", got)
+	}
+	kinds := map[string]bool{}
+	for rec, err := range second.journal.records() {
+		if err != nil {
+			t.Fatal(err)
+		}
+		kinds[rec.Kind] = true
+	}
+	if !kinds["table.opened"] || !kinds["clock.stepped"] || kinds["day.opened"] {
+		t.Errorf("the pit's records are of the kinds %v", kinds)
+	}
+}
+
+func TestDemoIsNotLaidOverAJournal(t *testing.T) {
+	data := t.TempDir()
+	o := options{demo: true, tables: 2, speed: 1, data: data}
+	r := start(t, o)
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := record(&o, pit.MachineClock(), nil); err == nil || !strings.Contains(err.Error(), "empty") {
+		t.Errorf("it says %v", err)
+	}
+}
+
+// The pit as text: alarms as they come, and how things stand.
+func TestTextShowsTheSamePit(t *testing.T) {
+	r := start(t, options{demo: true, tables: 12, speed: 20})
+	w := open(t, "en")
+	ctx, cancel := context.WithCancel(context.Background())
+	var out safe
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		showText(ctx, &out, newView(r, w, signedOn{}), w)
+	}()
+	until(t, "an alarm is told", func() bool {
+		return strings.Contains(out.text(), "12 tables, ") && strings.Contains(out.text(), ": new\n")
+	})
+	cancel()
+	<-done
+}
+
+// safe is a text that two goroutines may use.
+type safe struct {
+	mu sync.Mutex
+	b  strings.Builder
+}
+
+func (s *safe) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.Write(p)
+}
+
+func (s *safe) text() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.b.String()
+}
+
+func TestAlarmsAreToldAsTheyComeAndGo(t *testing.T) {
+	w, at := open(t, "en"), time.Date(2026, 11, 30, 21, 47, 16, 0, time.UTC)
+	var out strings.Builder
+	chip := func(state desk.State) []desk.Chip {
+		return []desk.Chip{{ID: "1", Table: "B-07", Title: "Card differs", Severity: 1, State: state}}
+	}
+	known := sayAlarms(&out, nil, chip(desk.Unacknowledged), at, w)
+	known = sayAlarms(&out, known, chip(desk.Unacknowledged), at, w)
+	known = sayAlarms(&out, known, chip(desk.Acknowledged), at, w)
+	sayAlarms(&out, known, nil, at, w)
+	want := "21:47:16  1 B-07   Card differs: new\n21:47:16  1 B-07   Card differs: acknowledged\n21:47:16  1 B-07   Card differs: over\n"
+	if out.String() != want {
+		t.Errorf("told is\n%swant\n%s", out.String(), want)
+	}
+}
