@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
@@ -211,9 +212,19 @@ func (d *Desk) DueInspections(table string) []inspections.Kind {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	var done []*inspections.Inspection
+	made := map[string]time.Time{} // by id: a correction counts as made when what it corrects was
 	for _, i := range d.inspected {
-		if i.CorrectedBy == "" && i.Table == table && i.GamingDay == day {
-			done = append(done, &i.Inspection)
+		if i.Table != table || i.GamingDay != day {
+			continue
+		}
+		made[i.ID] = i.At
+		if at, ok := made[i.Corrects]; ok {
+			made[i.ID] = at
+		}
+		if i.CorrectedBy == "" {
+			counts := i.Inspection
+			counts.At = made[i.ID]
+			done = append(done, &counts)
 		}
 	}
 	return inspections.Due(game, table, day, done)

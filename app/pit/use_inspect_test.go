@@ -198,6 +198,23 @@ func TestDueInspections(t *testing.T) {
 	_, err = o.Inspect(t.Context(), failed, by("okravets"), nil)
 	o.must(err)
 	due(inspections.Shoe)
+	// A correction of an earlier one does not outdo a later one.
+	o.hands.run(time.Minute)
+	passed := o.inspection(inspections.Shoe, "B-12")
+	_, err = o.Inspect(t.Context(), passed, by("okravets"), nil)
+	o.must(err)
+	due()
+	for _, works := range []inspections.Answer{inspections.Fail, inspections.Pass} {
+		o.hands.run(time.Minute)
+		later := o.inspection(inspections.Shoe, "B-12")
+		later.Items["works"], later.Passed, later.Note = works, works == inspections.Pass, "looked at again"
+		if works == inspections.Pass {
+			later.Corrects = passed.ID
+		}
+		_, err = o.Inspect(t.Context(), later, by("okravets"), nil)
+		o.must(err)
+		due(inspections.Shoe)
+	}
 	o.hands.run(24 * time.Hour) // the next gaming day
 	due(inspections.Shoe, inspections.Decks)
 }

@@ -320,9 +320,7 @@ func (d *Desk) operator(what ...roles.Permission) (staff.Person, error) {
 	switch {
 	case err != nil:
 		return staff.Person{}, err
-	case !p.Active:
-		return staff.Person{}, ErrNotAllowed
-	case p.MustChange:
+	case p.Active && p.MustChange:
 		return staff.Person{}, staff.ErrMustChange
 	case !slices.ContainsFunc(what, p.May):
 		return staff.Person{}, ErrNotAllowed
