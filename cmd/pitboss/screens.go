@@ -1,8 +1,8 @@
 package main
 
 import (
-	"strings"
-
+	"pitboss/app/alarms"
+	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/calculator"
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/desk"
@@ -12,7 +12,7 @@ import (
 	"pitboss/app/table"
 	"pitboss/app/words"
 	"pitboss/tables"
-	"pitboss/tables/findings"
+	"pitboss/tables/money"
 )
 
 // screens makes the screens there are, in the order of the rail. A screen that is not
@@ -23,18 +23,17 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 	r := d.view.recording
 	d.table = table.New(table.Config{
 		Pit: tablePit{d.view}, Words: w, Go: goTo, Book: r.book,
-		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmID(a.Finding.Identity)) },
+		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmwatch.ID(a.Finding.Identity)) },
 	})
+	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
 	return []desk.Screen{
 		floor.New(d.view, w, goTo, keys),
 		d.table,
+		alarms.New(alarms.Config{
+			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo,
+		}),
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency}, Words: w, Zone: r.zone}),
 	}
-}
-
-// alarmID is what the desk calls an alarm.
-func alarmID(id findings.Identity) string {
-	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, "\x1f")
 }
 
 // tablePit is the pit as the table screen asks it.

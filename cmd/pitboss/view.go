@@ -9,6 +9,7 @@ import (
 	"sync"
 	"time"
 
+	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/desk"
 	"pitboss/app/floor"
 	"pitboss/app/look"
@@ -26,6 +27,8 @@ type view struct {
 	recording *recording
 	person    signedOn
 	notice    func(key string) // something went wrong; called from any goroutine
+
+	kept alarmwatch.Keeper // of the alarms, with their times
 
 	mu     sync.Mutex // guards what follows
 	tables map[string]*tables.Table
@@ -92,6 +95,7 @@ func (v *view) follow(stop <-chan struct{}) {
 			}
 			if u.AlarmsChanged {
 				v.alarms = u.Alarms
+				v.kept.Take(u.Alarms, v.now())
 			}
 			v.news = true
 			v.mu.Unlock()
@@ -165,7 +169,7 @@ func (v *view) sortAlarms() {
 			continue
 		}
 		g := &a.Finding
-		id := alarmID(g.Identity)
+		id := alarmwatch.ID(g.Identity)
 		v.ids[id] = g.Identity
 		v.chips = append(v.chips, desk.Chip{
 			ID: id, Table: g.Table, Title: v.title(a), Severity: g.Severity, State: desk.State(a.State), Raised: a.Raised,
