@@ -17,6 +17,7 @@ import (
 	"pitboss/devices/sim"
 	"pitboss/devices/sim/live"
 	"pitboss/tables"
+	"pitboss/tables/findings"
 )
 
 func TestADeskThatJoinsHearsEverythingToTheEnd(t *testing.T) {
@@ -156,8 +157,18 @@ func TestADeskThatJoinsInTheMiddleFindsNothingWrong(t *testing.T) {
 	w := join(t, s.url, `"tables":["*"]`)
 	fold := tables.NewFold(tables.Config{Book: book})
 	settled := 0
+	joined := map[string]string{} // the round of a table that was settled when the desk joined
 	w.follow(w.answer("image"), 1<<30, func(e *tables.Event) {
+		if i, ok := e.Data.(tables.TableImage); ok && tables.Phase(i.Phase) == tables.Settled {
+			joined[e.Table] = e.Round
+		}
 		for _, o := range fold.Apply(e) {
+			// Where an image shows a round that is settled, nobody here verified it: that
+			// is said of it, and of no other.
+			unseen := o.Kind == tables.FindingOut && o.Finding.Code == findings.RoundUnseen
+			if unseen && o.Finding.Round == joined[o.Finding.Table] {
+				continue
+			}
 			if o.Kind == tables.FindingOut {
 				t.Errorf("%s %s %s %s", o.Finding.Code, o.Finding.Table, o.Finding.Round, o.Finding.Subject)
 			}
