@@ -88,6 +88,12 @@ bench: ## measure; BENCHTIME=1s a benchmark
 	@CGO_ENABLED=0 go build -trimpath -o build/pitctl ./cmd/pitctl
 	build/pitctl bench
 
+.PHONY: bench-desk
+bench-desk: ## measure what the desk costs without a GPU: share of a core, memory, start
+	@.ci/setup.sh test
+	CGO_ENABLED=1 go build $(release) -ldflags '-s -w' -o build/ ./cmd/pitboss
+	.ci/bench-desk.sh build/pitboss
+
 .PHONY: fuzz
 fuzz: ## run every fuzz target; FUZZTIME=20s each
 	@.ci/fuzz.sh $(FUZZTIME)
@@ -119,4 +125,4 @@ clean: ## take away what was built
 
 .PHONY: help
 help: ## this list
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST) 
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-11s %s\n", $$1, $$2 }' $(MAKEFILE_LIST) 
