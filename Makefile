@@ -7,6 +7,7 @@ SHELL := bash
 
 FUZZTIME ?= 20s
 BENCHTIME ?= 1s
+CRASHTIME ?= 10m
 TIMEOUT ?= 30m
 
 # Where Go unpacks itself, for shells that were not told.
@@ -97,6 +98,10 @@ bench-desk: ## measure what the desk costs without a GPU: share of a core, memor
 .PHONY: fuzz
 fuzz: ## run every fuzz target; FUZZTIME=20s each
 	@.ci/fuzz.sh $(FUZZTIME)
+
+.PHONY: crash
+crash: ## kill writers of a journal at random moments; CRASHTIME=10m in all
+	CGO_ENABLED=0 go test -count=1 -timeout 0 -run '^TestKilledWriter$$' ./store -v -args -crash=$(CRASHTIME)
 
 .PHONY: build
 build: ## the programs, into ./build
