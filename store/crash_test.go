@@ -24,7 +24,8 @@ import (
 var crashFor = flag.Duration("crash", 0, "kill writers for so long, and not a fixed number of times")
 
 const (
-	crashTimes = 240
+	crashTimes = 210
+	crashRuns  = 10                   // in one folder
 	crashDir   = "PITBOSS_CRASH_DIR"  // in a child: where it writes
 	crashRun   = "PITBOSS_CRASH_RUN"  // what it calls its records
 	crashDays  = "PITBOSS_CRASH_DAYS" // how long a day of its clock takes
@@ -115,8 +116,7 @@ func TestKilledWriter(t *testing.T) {
 				if desk == 0 {
 					c.dir = t.TempDir() // a disk, where a sync takes its time
 				}
-				const runs = 20
-				for run := 0; run < runs && more() && !t.Failed(); run++ {
+				for run := 0; run < crashRuns && more() && !t.Failed(); run++ {
 					c.run(fmt.Sprintf("%d.%d.%d", desk, folder, run))
 					kills.Add(1)
 				}
@@ -162,7 +162,7 @@ func (c *crashes) run(name string) {
 	}
 	// Most are killed while they write; some while they open.
 	early := c.random.IntN(6) == 0
-	delay := time.Duration(c.random.IntN(60_000)) * time.Microsecond
+	delay := time.Duration(c.random.IntN(40_000)) * time.Microsecond
 	told := make(chan struct{})
 	go func() {
 		if !early {

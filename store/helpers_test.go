@@ -64,16 +64,23 @@ func config(dir string, w *wall) store.Config {
 	return store.Config{Dir: dir, Desk: "desk-1", Clock: w.now, Mono: w.reading, Random: rand.Reader, GamingDay: 6 * time.Hour}
 }
 
+// memoryRoot is where memoryDir makes its folders.
+func memoryRoot(t testing.TB) string {
+	const memory = "/dev/shm"
+	if f, err := os.CreateTemp(memory, "pitboss-"); err == nil {
+		_ = f.Close()
+		_ = os.Remove(f.Name())
+		return memory
+	}
+	return t.TempDir()
+}
+
 // memoryDir is a folder that is emptied at the end, in memory where the system has
 // such a place: what a test of a thousand damaged files does to it is no disk's
 // business.
 func memoryDir(t testing.TB) string {
 	t.Helper()
-	const memory = "/dev/shm"
-	if info, err := os.Stat(memory); err != nil || !info.IsDir() {
-		return t.TempDir()
-	}
-	dir, err := os.MkdirTemp(memory, "pitboss-store-")
+	dir, err := os.MkdirTemp(memoryRoot(t), "pitboss-store-")
 	if err != nil {
 		return t.TempDir()
 	}
