@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"strings"
 	"testing"
 	"time"
 )
@@ -33,5 +34,18 @@ func TestCrashIsKept(t *testing.T) {
 	}
 	if _, err := keepCrashes(filepath.Join(dir, "nowhere"), at); err == nil {
 		t.Error("a folder that there is not takes it")
+	}
+}
+
+// What goes badly wrong in the window is told with its place, and ends nothing else.
+func TestWindowThatFailsIsGuarded(t *testing.T) {
+	var none map[string]int
+	err := guarded(func() { none["x"] = 1 })
+	if err == nil || !strings.Contains(err.Error(), "nil map") || !strings.Contains(err.Error(), "crash_test.go") {
+		t.Errorf("it says %v", err)
+	}
+	done := false
+	if err := guarded(func() { done = true }); err != nil || !done {
+		t.Errorf("what goes well says %v", err)
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"runtime"
+	"runtime/debug"
 
 	"github.com/go-gl/gl/v2.1/gl"
 	"github.com/go-gl/glfw/v3.4/glfw"
@@ -17,17 +18,23 @@ var errNoDisplay = errors.New("there is no display")
 // again. The toolkit ends the whole program when it cannot make its window, and
 // recording must not end with it.
 func tryDisplay() error {
-	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && os.Getenv("WAYLAND_DISPLAY") == "" {
+	wayland := os.Getenv("WAYLAND_DISPLAY") != "" || os.Getenv("FYNE_PLATFORM") != ""
+	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && !wayland {
 		return errNoDisplay
 	}
-	runtime.LockOSThread()
 	if err := glfw.Init(); err != nil {
 		return fmt.Errorf("reach the display: %w", err)
 	}
-	defer glfw.Terminate()
+	if runtime.GOOS != "linux" || wayland {
+		// The toolkit chooses anew how it reaches the display.
+		defer glfw.Terminate()
+	}
+	// Else the connection stays, and the toolkit goes on with it: an X server whose only
+	// client leaves begins anew, and does not listen meanwhile.
 	glfw.WindowHint(glfw.Visible, glfw.False)
 	glfw.WindowHint(glfw.ContextVersionMajor, 2)
 	glfw.WindowHint(glfw.ContextVersionMinor, 1)
+	defer glfw.DefaultWindowHints()
 	w, err := glfw.CreateWindow(16, 16, "Pit Boss", nil, nil)
 	if err != nil {
 		return fmt.Errorf("make a window with OpenGL 2.1: %w", err)
@@ -38,5 +45,20 @@ func tryDisplay() error {
 	if err := gl.Init(); err != nil {
 		return fmt.Errorf("use OpenGL 2.1: %w", err)
 	}
+	return nil
+}
+
+// closeDisplay takes every window away.
+func closeDisplay() { glfw.Terminate() }
+
+// guarded does something of the window's. What goes badly wrong there ends the window,
+// and must not end the recording.
+func guarded(do func()) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("the window failed: %v\n%s", p, debug.Stack())
+		}
+	}()
+	do()
 	return nil
 }

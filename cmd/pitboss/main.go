@@ -93,12 +93,17 @@ func show(o *options, rec *recording, clock pit.Clock, out, problems io.Writer) 
 		err = tryDisplay()
 	}
 	if err == nil {
-		d, err := openWindow(o, v, w, clock.Now)
-		if err != nil {
+		var d *window
+		failed := guarded(func() {
+			if d, err = openWindow(o, v, w, clock.Now); err == nil {
+				d.run(notice)
+			}
+		})
+		if failed == nil {
 			return err
 		}
-		d.run(notice)
-		return nil
+		err = failed
+		_ = guarded(closeDisplay) // what is left of the window
 	}
 	if !o.text {
 		tellNoWindow(err, home, w, problems)

@@ -3,6 +3,7 @@ package main
 import (
 	"os"
 	"strconv"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -74,29 +75,19 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 
 // run shows the window until it is closed. It belongs to the main goroutine.
 func (d *window) run(notice string) {
-	stop, ended := make(chan struct{}), make(chan struct{}, 2)
-	go func() {
-		d.view.follow(stop)
-		ended <- struct{}{}
-	}()
+	stop := make(chan struct{})
+	var others sync.WaitGroup
+	defer others.Wait()
+	defer close(stop)
+	others.Go(func() { d.view.follow(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()
 		if notice != "" {
 			d.desk.Notice(notice)
 		}
-		go func() {
-			d.ticks(stop)
-			ended <- struct{}{}
-		}()
+		others.Go(func() { d.ticks(stop) })
 	})
-	started := false
-	d.app.Lifecycle().SetOnStopped(func() { started = true })
 	d.window.ShowAndRun()
-	close(stop)
-	<-ended
-	if started {
-		<-ended
-	}
 }
 
 // beats is how often the window may change in a second.
