@@ -7,7 +7,7 @@ SHELL := bash
 
 FUZZTIME ?= 20s
 BENCHTIME ?= 1s
-CRASHTIME ?= 10m
+CRASHTIME ?= $(or $(DURATION),10m)
 TIMEOUT ?= 30m
 
 # Where Go unpacks itself, for shells that were not told.
@@ -100,7 +100,7 @@ fuzz: ## run every fuzz target; FUZZTIME=20s each
 	@.ci/fuzz.sh $(FUZZTIME)
 
 .PHONY: crash
-crash: ## kill writers of a journal at random moments; CRASHTIME=10m in all
+crash: ## kill writers of a journal at random moments; DURATION=10m in all
 	CGO_ENABLED=0 go test -count=1 -timeout 0 -run '^TestKilledWriter$$' ./store -v -args -crash=$(CRASHTIME)
 
 .PHONY: build
