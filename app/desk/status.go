@@ -26,6 +26,7 @@ type statusBar struct {
 	scale   float32
 	spoken  string
 	said    string // all of the health
+	second  int64  // when it was said
 }
 
 type legendItem struct {
@@ -71,8 +72,10 @@ func (b *statusBar) show() {
 	for i := range d.bars.Health {
 		health += d.bars.Health[i].Text + "\n"
 	}
-	if b.said != health {
-		b.said, changed = health, true
+	// A count of records changes all the time: it is no reason to draw the window more
+	// often than once a second.
+	if second := d.now.Now.Unix(); b.said != health && (b.second != second || changed) {
+		b.said, b.second, changed = health, second, true
 	}
 	if changed {
 		b.Layout(nil, b.object.Size())

@@ -41,7 +41,8 @@ func NewSheet(w, h, scale float32) *Sheet {
 	if scale <= 0 {
 		scale = 1
 	}
-	iw, ih := int(math.Ceil(float64(w*scale))), int(math.Ceil(float64(h*scale)))
+	// As the toolkit rounds the size of what it shows.
+	iw, ih := int(math.Round(float64(w*scale))), int(math.Round(float64(h*scale)))
 	return &Sheet{
 		Image: image.NewRGBA(image.Rect(0, 0, max(iw, 1), max(ih, 1))), scale: scale,
 		pen: vector.NewRasterizer(1, 1),

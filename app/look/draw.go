@@ -44,7 +44,7 @@ func Picture(of image.Image) *canvas.Image {
 		of = image.NewNRGBA(image.Rect(0, 0, 1, 1))
 	}
 	i := canvas.NewImageFromImage(of)
-	i.ScaleMode = canvas.ImageScaleFastest
+	i.ScaleMode = canvas.ImageScalePixels
 	return i
 }
 

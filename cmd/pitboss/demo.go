@@ -25,7 +25,8 @@ type demo struct {
 // How the demo's evening is.
 const (
 	demoSeed    = 20261130
-	demoHistory = 40 * time.Minute // that has passed when the desk opens
+	demoHistory = 40 * time.Minute // that has passed when the desk opens, of a small pit
+	demoPlayed  = 1000             // minutes that all tables together have played at most
 )
 
 // demoFaults are what goes wrong by itself: in so many rounds of a million at every
@@ -52,7 +53,7 @@ var demoOpening = []sim.Fault{sim.WrongPayout, sim.UnreadableCard, sim.BallHung}
 func newDemo(book round.Book, n int, speed float64, now func() time.Time) (*demo, error) {
 	setups := sim.Floor(n, speed)
 	// Played faster, the same evening takes less time.
-	before := time.Duration(float64(demoHistory) / speed)
+	before := time.Duration(float64(min(demoHistory, demoPlayed*time.Minute/time.Duration(n))) / speed)
 	p, err := sim.New(sim.Config{
 		Book: book, Seed: demoSeed, Start: now().Add(-before), Tables: setups, Speed: speed,
 	})

@@ -44,12 +44,22 @@ func run(args []string, out, problems io.Writer) int {
 		return exitUsage
 	}
 	clock := pit.MachineClock()
-	rec, err := record(&o, clock, nil)
+	var rec *recording
+	begun := make(chan struct{})
+	go func() {
+		defer close(begun)
+		rec, err = record(&o, clock, nil)
+	}()
+	display := errNoDisplay // while recording begins, the display is tried
+	if !o.text {
+		display = tryDisplay()
+	}
+	<-begun
 	if err != nil {
 		fmt.Fprintln(problems, "pitboss:", err)
 		return exitTrouble
 	}
-	err = show(&o, rec, clock, out, problems)
+	err = show(&o, rec, display, clock, out, problems)
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}
@@ -60,8 +70,9 @@ func run(args []string, out, problems io.Writer) int {
 	return exitDone
 }
 
-// show shows the pit until somebody ends it.
-func show(o *options, rec *recording, clock pit.Clock, out, problems io.Writer) error {
+// show shows the pit until somebody ends it; display says why there is no window, nil if
+// there can be one.
+func show(o *options, rec *recording, display error, clock pit.Clock, out, problems io.Writer) error {
 	lang := o.language
 	if lang == "" {
 		lang = rec.house.Language
@@ -88,11 +99,7 @@ func show(o *options, rec *recording, clock pit.Clock, out, problems io.Writer) 
 		fmt.Fprintln(problems, "pitboss:", notice)
 	}
 	v := newView(rec, w, person(o))
-	err = errNoDisplay
-	if !o.text {
-		err = tryDisplay()
-	}
-	if err == nil {
+	if display == nil {
 		var d *window
 		failed := guarded(func() {
 			if d, err = openWindow(o, v, w, clock.Now); err == nil {
@@ -102,11 +109,11 @@ func show(o *options, rec *recording, clock pit.Clock, out, problems io.Writer) 
 		if failed == nil {
 			return err
 		}
-		err = failed
+		display = failed
 		_ = guarded(closeDisplay) // what is left of the window
 	}
 	if !o.text {
-		tellNoWindow(err, home, w, problems)
+		tellNoWindow(display, home, w, problems)
 	}
 	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer cancel()

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -106,22 +108,28 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 // restore brings the pit to where today's journal ends. A demo begins with the evening
 // before it, which is written down first.
 func (r *recording) restore(practice *demo) error {
+	records := r.journal.records()
 	if practice != nil {
-		for range r.journal.records() {
+		for range records {
 			return errors.New("the data folder holds a journal, and a practice pit wants an empty one")
 		}
 		before := practice.history(r.zone, r.house.GamingDay)
-		for len(before) > 0 {
-			n := min(len(before), 4096)
-			if err := r.records.Append(context.Background(), before[:n]); err != nil {
+		for part := range slices.Chunk(before, 4096) {
+			if err := r.records.Append(context.Background(), part); err != nil {
 				return fmt.Errorf("write the evening so far: %w", err)
 			}
-			before = before[n:]
+		}
+		records = func(yield func(pit.Record, error) bool) {
+			for i := range before {
+				if !yield(before[i], nil) {
+					return
+				}
+			}
 		}
 	}
 	count := int64(0)
 	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
-		for rec, err := range r.journal.records() {
+		for rec, err := range records {
 			count++
 			if !yield(rec, err) {
 				return
@@ -129,6 +137,7 @@ func (r *recording) restore(practice *demo) error {
 		}
 	})
 	r.records.n.Store(count)
+	debug.FreeOSMemory() // what was read is not needed any more
 	return err
 }
 
