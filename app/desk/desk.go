@@ -19,6 +19,8 @@ type Config struct {
 	// NextLanguage changes the language of the program; nil where there is only one. It
 	// is called by the key of the rail and calls Speak.
 	NextLanguage func()
+	// FullScreen fills the screen with the window, or gives it back its frame.
+	FullScreen func()
 	// Lock locks the desk; nil where nobody signs on.
 	Lock func()
 	Zone *time.Location

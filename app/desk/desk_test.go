@@ -65,6 +65,7 @@ type stand struct {
 	at       time.Time
 	language int
 	locked   int
+	filled   int
 }
 
 func open(t testing.TB, lang string) *words.Words {
@@ -96,7 +97,7 @@ func newStand(t *testing.T, lang string, width, height float32) *stand {
 	s.pit.bars.Tables = []string{"B-01", "J-02", "R-03", "B-10", "J-11", "R-12", "B-100"}
 	s.desk = desk.New(desk.Config{
 		Pit: &s.pit, Screens: screens, Words: open(t, lang), Zone: time.UTC,
-		NextLanguage: func() { s.language++ }, Lock: func() { s.locked++ },
+		NextLanguage: func() { s.language++ }, FullScreen: func() { s.filled++ }, Lock: func() { s.locked++ },
 	}, func() fyne.Canvas {
 		if s.window == nil {
 			return nil
@@ -262,6 +263,10 @@ func TestKeysLeadToScreensAndBack(t *testing.T) {
 		s.floor.chosen = "R-03"
 	}
 	s.press(fyne.KeyL)
+	s.press(fyne.KeyF11)
+	if s.filled != 1 {
+		t.Errorf("F11 filled the screen %d times", s.filled)
+	}
 	if s.locked != 1 {
 		t.Errorf("L locked %d times", s.locked)
 	}

@@ -47,7 +47,7 @@ func (h *helpSheet) show() {
 	d := h.desk
 	h.title.Text = d.say("help_title")
 	all := d.keys(d.words, len(screenKeys))
-	for _, k := range [][2]string{{"F", "key_filter"}, {"Esc", "key_floor"}, {"Tab", "key_tab"}, {"F1", "key_help"}} {
+	for _, k := range [][2]string{{"F", "key_filter"}, {"Esc", "key_floor"}, {"Tab", "key_tab"}, {"F11", "key_full_screen"}, {"Ctrl Q", "key_close"}, {"F1", "key_help"}} {
 		all = append(all, look.Hint{Key: k[0], Text: d.say(k[1])})
 	}
 	if s, ok := d.inSight.(Hinter); ok {
@@ -63,8 +63,13 @@ func (h *helpSheet) show() {
 	}
 	h.rows = nil
 	h.object.Objects = []fyne.CanvasObject{h.ground, h.title}
+	column := float32(0)
+	for _, hint := range all {
+		column = max(column, look.CapWidth(hint.Key))
+	}
 	for _, hint := range all {
 		r := look.NewHintRow(false)
+		r.Column = column
 		r.Set([]look.Hint{hint})
 		h.rows = append(h.rows, r)
 		h.object.Objects = append(h.object.Objects, r.Container)

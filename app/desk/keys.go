@@ -41,6 +41,8 @@ func (d *Desk) Key(e *fyne.KeyEvent) {
 		d.Go(look.Place{Screen: d.ofKey(string(name)), Table: d.table()})
 	case name == fyne.KeyL && d.cfg.Lock != nil:
 		d.cfg.Lock()
+	case name == fyne.KeyF11 && d.cfg.FullScreen != nil:
+		d.cfg.FullScreen()
 	case name == fyne.KeyF1:
 		d.sheet.show()
 	}

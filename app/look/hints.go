@@ -11,9 +11,12 @@ type HintRow struct {
 	*fyne.Container
 	hints []Hint
 	right bool
-	caps  []*Plate
-	keys  []*canvas.Text
-	texts []*canvas.Text
+	// Column makes room for keys as wide as this, so that texts of rows stand under each
+	// other.
+	Column float32
+	caps   []*Plate
+	keys   []*canvas.Text
+	texts  []*canvas.Text
 }
 
 // NewHintRow makes an empty row.
@@ -98,7 +101,7 @@ func (l *hintLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		w := CapWidth(r.hints[i].Key)
 		r.caps[i].Show(x, y-capHeight/2, PlateOf{Width: w, Height: capHeight, Radius: 3, Edge: Line2, Thick: 1, Scale: scale})
 		Middle(r.keys[i], x+w/2, y)
-		Baseline(r.texts[i], x+w+capGap, y)
+		Baseline(r.texts[i], x+max(w, r.Column)+capGap, y)
 		x += r.width(i) + hintGap
 	}
 }

@@ -98,6 +98,12 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		notice = w.Say("desk_crashed", map[string]any{"File": crashed})
 		fmt.Fprintln(problems, "pitboss:", notice)
 	}
+	for _, n := range rec.journal.store.Notices() {
+		fmt.Fprintln(problems, "pitboss: the journal:", n.What)
+		if n.Alarm {
+			notice = n.What
+		}
+	}
 	v := newView(rec, w, person(o))
 	if display == nil {
 		var d *window

@@ -59,7 +59,7 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 		}
 	}
 	d.desk = desk.New(desk.Config{
-		Pit: v, Screens: d.screens(w), Words: w, NextLanguage: d.nextLanguage, Zone: v.recording.zone,
+		Pit: v, Screens: d.screens(w), Words: w, NextLanguage: d.nextLanguage, FullScreen: func() { d.window.SetFullScreen(!d.window.FullScreen()) }, Zone: v.recording.zone,
 	}, d.window.Canvas)
 	v.notice = func(key string) { look.Do(func() { d.desk.Notice(d.view.words.Say(key, nil)) }) }
 	d.window.SetContent(d.desk.Content())
