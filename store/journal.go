@@ -93,9 +93,9 @@ type Receipt struct {
 // Journal is the journal of a running desk. Its methods may be called by any
 // goroutine.
 //
-// Two goroutines do its work. The writer alone appends to the roll, signs checkpoints
-// and changes the day. The follower alone writes to the indexes: it reads in the roll
-// what the writer made durable.
+// Three goroutines do its work. The writer alone appends to the roll, signs checkpoints
+// and changes the day. The forester works the hashes out, beside it. The follower alone
+// writes to the indexes: it reads in the roll what the writer made durable.
 type Journal struct {
 	cfg  Config
 	keys Keys
@@ -104,7 +104,7 @@ type Journal struct {
 
 	in     chan *request
 	closed chan struct{} // Close was called
-	done   chan struct{} // both goroutines have ended
+	done   chan struct{} // all goroutines have ended
 	once   sync.Once
 
 	news chan struct{} // for the follower: there is more in the roll
@@ -123,7 +123,7 @@ type Journal struct {
 	mono   time.Duration
 	doubt  string // why the day that was to be opened was left as it lies
 	signed time.Duration
-	buf    []byte
+	trees  *forester
 }
 
 // Open opens the journal of a data folder, making what is not there and repairing
@@ -139,7 +139,7 @@ func Open(cfg Config) (*Journal, error) {
 	}
 	j := &Journal{
 		cfg: cfg, lock: lock, in: make(chan *request, 1024), closed: make(chan struct{}), done: make(chan struct{}),
-		news: make(chan struct{}, 1), asks: make(chan *ask),
+		news: make(chan struct{}, 1), asks: make(chan *ask), trees: newForester(),
 	}
 	if err := os.MkdirAll(cfg.RollDir, 0o700); err != nil {
 		j.tell(true, "the folder of the rolls cannot be used, they go beside the index: %v", err)
@@ -161,6 +161,7 @@ func Open(cfg Config) (*Journal, error) {
 		for _, d := range j.days {
 			_ = d.close()
 		}
+		j.trees.end()
 		j.old.Close()
 		_ = lock.Close()
 		return nil, err
@@ -211,6 +212,7 @@ func (j *Journal) run() {
 	err := j.writer()
 	close(stop)
 	follower.Wait()
+	j.trees.end()
 	for _, d := range j.following() {
 		err = errors.Join(err, d.close())
 	}

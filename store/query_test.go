@@ -74,6 +74,13 @@ func paged(t *testing.T, find func(store.Query) (store.Page, error), q store.Que
 	}
 }
 
+func queriesTried() int {
+	if raceEnabled {
+		return 25
+	}
+	return 100
+}
+
 func TestFindAgreesWithLookingAtEveryRecord(t *testing.T) {
 	dir, w := sound(t), newWall()
 	random := rand.New(rand.NewPCG(7, 7))
@@ -97,7 +104,7 @@ func TestFindAgreesWithLookingAtEveryRecord(t *testing.T) {
 			t.Fatal(err)
 		}
 		queries, answers := 0, 0
-		for range 120 {
+		for range queriesTried() {
 			e, other := mixed(random, w), mixed(random, w)
 			q := store.Query{Limit: []int{1, 7, 100, 5000}[random.IntN(4)]}
 			chance := func() bool { return random.IntN(3) == 0 }

@@ -3,6 +3,7 @@ package store
 import (
 	"crypto/sha256"
 	"hash"
+	"sync"
 
 	"golang.org/x/mod/sumdb/tlog"
 )
@@ -65,4 +66,74 @@ func (x hasher) record(b []byte) (leaf tlog.Hash) {
 	_, _ = x.h.Write(b)
 	x.h.Sum(leaf[:0])
 	return leaf
+}
+
+// forester does, beside the writer, what follows when a group is durable: those who
+// wait for it have their answer, and it is entered in the tree of its day, while the
+// next group is being written. A tree belongs to it from grow until settled.
+type forester struct {
+	work  chan *batch
+	free  chan *batch // batches to be used again
+	owed  sync.WaitGroup
+	ended sync.WaitGroup
+}
+
+// mostOwed is how many batches it may be behind.
+const mostOwed = 4
+
+func newForester() *forester {
+	f := &forester{work: make(chan *batch, mostOwed), free: make(chan *batch, mostOwed)}
+	f.ended.Go(func() {
+		h := newHasher()
+		var made []tlog.Hash
+		for b := range f.work {
+			b.answer()
+			for i := 0; i < len(b.hashes); i += 2 {
+				made = b.of.add(h.record(b.lines[b.hashes[i]:b.hashes[i+1]]), made[:0])
+			}
+			f.giveBack(b)
+			f.owed.Done()
+		}
+	})
+	return f
+}
+
+// batch is an empty one for a day.
+func (f *forester) batch(d *day) *batch {
+	b := &batch{}
+	select {
+	case b = <-f.free:
+	default:
+	}
+	*b = batch{of: &d.tree, day: d.day, next: d.roll.n + 1, lines: b.lines[:0], head: b.head, hashes: b.hashes[:0]}
+	return b
+}
+
+func (f *forester) giveBack(b *batch) {
+	if cap(b.lines) > mostBytes {
+		return
+	}
+	select {
+	case f.free <- b:
+	default:
+	}
+}
+
+// grow has a batch answered and entered, if it is durable.
+func (f *forester) grow(b *batch) {
+	if !b.done {
+		f.giveBack(b)
+		return
+	}
+	f.owed.Add(1)
+	f.work <- b
+}
+
+// settled waits until all is entered.
+func (f *forester) settled() { f.owed.Wait() }
+
+// end ends it, when all is entered.
+func (f *forester) end() {
+	close(f.work)
+	f.ended.Wait()
 }

@@ -265,6 +265,7 @@ func (j *Journal) checkpoint() (Checkpoint, error) {
 
 // signNow signs the tree as it is and keeps the note apart, but writes no record.
 func (j *Journal) signNow() (Checkpoint, error) {
+	j.trees.settled()
 	c, err := j.keys.sign(j.day.day, j.day.tree.n, j.day.tree.root())
 	if err != nil {
 		return c, err

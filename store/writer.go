@@ -5,8 +5,6 @@ import (
 	"errors"
 	"time"
 
-	"golang.org/x/mod/sumdb/tlog"
-
 	"pitboss/store/roll"
 )
 
@@ -102,7 +100,7 @@ func (j *Journal) commitEntries(group []*request) {
 	}
 	began := j.begin()
 	err := j.turnDay()
-	b := batch{day: j.day.day, next: j.day.roll.n + 1, lines: j.buf[:0]}
+	b := j.trees.batch(j.day)
 	if err == nil {
 		b.stepped(j)
 		for _, r := range group {
@@ -110,30 +108,23 @@ func (j *Journal) commitEntries(group []*request) {
 				b.add(e)
 			}
 		}
-		err = j.write(&b)
+		err = j.write(b)
 	}
 	j.end(began, err)
-	next := b.first
-	for _, r := range group {
-		if err != nil {
+	if err != nil {
+		for _, r := range group {
 			r.answer <- answer{err: err}
-			continue
 		}
-		receipts := make([]Receipt, len(r.entries))
-		for i := range receipts {
-			receipts[i] = Receipt{b.day, next}
-			next++
-		}
-		r.answer <- answer{receipts: receipts}
+		group = nil
 	}
-	j.grow(&b)
-	if j.buf = b.lines; cap(j.buf) > mostBytes {
-		j.buf = nil
-	}
+	b.group = group
+	j.trees.grow(b)
 }
 
 // batch is a group being made into lines.
 type batch struct {
+	of     *tree      // that it grows
+	group  []*request // who waits for it
 	day    string
 	next   uint64 // the number of the next record
 	first  uint64 // the number of the first one that somebody waits for
@@ -154,6 +145,20 @@ func (b *batch) add(e []byte) {
 	end := len(b.lines) - 1
 	b.hashes = append(b.hashes, end-len(e)-len(b.head), end)
 	b.next++
+}
+
+// answer says to those who wait where their records came to lie.
+func (b *batch) answer() {
+	next := b.first
+	for _, r := range b.group {
+		receipts := make([]Receipt, len(r.entries))
+		for i := range receipts {
+			receipts[i] = Receipt{b.day, next}
+			next++
+		}
+		r.answer <- answer{receipts: receipts}
+	}
+	b.group = nil
 }
 
 // own adds a record of the journal itself.
@@ -209,27 +214,14 @@ func (j *Journal) write(b *batch) error {
 	return nil
 }
 
-// grow enters a batch that is durable in the tree. Those who wait for it have their
-// answer by now.
-func (j *Journal) grow(b *batch) {
-	if !b.done {
-		return
-	}
-	h := newHasher()
-	var made []tlog.Hash
-	for i := 0; i < len(b.hashes); i += 2 {
-		made = j.day.tree.add(h.record(b.lines[b.hashes[i]:b.hashes[i+1]]), made[:0])
-	}
-}
-
 // enter writes a record of the journal itself.
 func (j *Journal) enter(kind string, data json.RawMessage) error {
-	b := batch{day: j.day.day, next: j.day.roll.n + 1}
+	b := j.trees.batch(j.day)
 	err := b.own(&Entry{At: j.cfg.Clock(), Mono: j.cfg.Mono(), Source: "desk", Kind: kind, Data: data})
 	if err == nil {
-		err = j.write(&b)
+		err = j.write(b)
 	}
-	j.grow(&b)
+	j.trees.grow(b)
 	return err
 }
 
