@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -72,7 +73,13 @@ func (d *demo) configuration(language string) house.Config {
 	c := house.Config{Currency: "THB", GamingDay: 6 * time.Hour, Language: language, Servers: []house.Server{{Name: "demo"}}}
 	for i := range d.setups {
 		s := &d.setups[i]
-		t := house.Table{Number: s.Number, Pit: "1", Profile: s.Profile, Server: "demo"}
+		t := house.Table{Number: s.Number, Pit: "1", Profile: s.Profile, Server: "demo", Limits: map[string]house.Limit{}}
+		var limits map[string]struct{ Min, Max string }
+		if json.Unmarshal(s.Limits, &limits) == nil {
+			for name, l := range limits {
+				t.Limits[name] = house.Limit{Min: l.Min, Max: l.Max}
+			}
+		}
 		if i >= len(d.setups)*3/5 && len(d.setups) > 12 {
 			t.Pit = "2"
 		}

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"encoding/json"
+	"maps"
+	"slices"
+
 	"pitboss/app/alarms"
 	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/calculator"
@@ -32,8 +36,26 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo,
 		}),
-		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency}, Words: w, Zone: r.zone}),
+		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
 	}
+}
+
+// terms are what the house's tables play by, for the calculator.
+func terms(r *recording) (all []worksheet.Terms) {
+	for i := range r.house.Tables {
+		t := &r.house.Tables[i]
+		of := worksheet.Terms{Table: t.Number, Game: r.book[t.Profile].Game, Profile: t.Profile, Currency: r.house.Currency}
+		for _, name := range slices.Sorted(maps.Keys(t.Rules)) {
+			if value, err := json.Marshal(t.Rules[name]); err == nil {
+				of.Rules = append(of.Rules, worksheet.Setting{Name: name, Value: string(value)})
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(t.Limits)) {
+			of.Limits = append(of.Limits, worksheet.Bound{Name: name, Min: t.Limits[name].Min, Max: t.Limits[name].Max})
+		}
+		all = append(all, of)
+	}
+	return all
 }
 
 // tablePit is the pit as the table screen asks it.
