@@ -22,7 +22,7 @@ export GOFLAGS := -buildvcs=false $(filter-out -buildvcs%,$(GOFLAGS))
 desk := $(wildcard cmd/pitboss/*.go)
 with_source = $(foreach folder,$(1),$(if $(shell find $(folder) -name '*.go' -print -quit 2>/dev/null),./$(folder)))
 tools := $(call with_source,cmd/pitctl cmd/pitsim)
-windows_of_app := $(addprefix app/,look desk floor table alarms decisions disputes inspections calculator records links settings)
+windows_of_app := $(addprefix app/,look sign desk floor table alarms decisions disputes inspections shift calculator records links settings firstrun)
 windowless := $(addsuffix /...,$(call with_source,assets tables devices store \
 	$(filter-out $(windows_of_app),$(patsubst %/,%,$(wildcard app/*/))) cmd/pitctl cmd/pitsim))
 display := $(if $(desk),xvfb-run -a -s '-screen 0 1920x1080x24')
