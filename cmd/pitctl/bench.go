@@ -25,6 +25,9 @@ var measurements = []measurement{
 	{"file", benchFile},
 	{"replay", benchReplay},
 	{"pit", benchPit},
+	{"append", benchAppend},
+	{"day", benchDay},
+	{"find", benchFind},
 }
 
 // figure is something measured: a value, and the goal set for it, if there is one.

@@ -336,3 +336,18 @@ func TestCosign(t *testing.T) {
 		t.Errorf("what is no note: %d", a.status)
 	}
 }
+
+func TestBenchMeasuresTheJournal(t *testing.T) {
+	for only, want := range map[string]string{
+		"append": "journal, 256 waiting producers ÷ plain loop", "day": "a day of 3000 records, verify", "find": "a round in 31 days of 150 records",
+	} {
+		a := pitctl(t, "", "bench", "--rounds", "300", "--only", only, "--json")
+		found := false
+		for _, line := range a.lines(t) {
+			found = found || line["of"] == want && line["value"].(float64) > 0
+		}
+		if a.status != 0 || !found {
+			t.Errorf("--only %s: status %d, %s%s", only, a.status, a.out, a.problems)
+		}
+	}
+}
