@@ -409,3 +409,6 @@ func (d *Desk) Decision(id string) (KeptDecision, bool) {
 	}
 	return KeptDecision{}, false
 }
+
+// House is what the house asks of decisions beyond the rules.
+func (d *Desk) House() decisions.House { return d.house() }

@@ -183,6 +183,13 @@ func (all *problems) decks(d *Decision) {
 	if !d.Storage {
 		all.add("to_storage", "decision_storage", "")
 	}
+	switch {
+	case d.Round == "" || slices.Contains(Ends(), d.InProgress):
+	case d.InProgress == "":
+		all.missing("round_in_progress", true)
+	default:
+		all.add("round_in_progress", "decision_not_one_of", strings.Join(Ends(), ", "))
+	}
 }
 
 // dispute looks at a ruling: the claim, what was looked at, how it ended and in which

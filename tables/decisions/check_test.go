@@ -98,6 +98,8 @@ func TestWrongFields(t *testing.T) {
 	}{
 		{"a kind that there is not", "holiday", nil, "decision decision_unknown", "holiday"},
 		{"a gaming day that is none", decisions.RoundVoid, func(d *decisions.Decision) { d.GamingDay = "30.11." }, "gaming_day decision_missing", ""},
+		{"decks of a round of which nobody says how it ended", decisions.DeckReplacement, func(d *decisions.Decision) { d.Round = "B-12-0040" }, "round_in_progress decision_missing", ""},
+		{"decks of a round that ended as no round does", decisions.DeckReplacement, func(d *decisions.Decision) { d.Round, d.InProgress = "B-12-0040", "lost" }, "round_in_progress decision_not_one_of", "finished, void"},
 		{"a reason that is no code", decisions.RoundVoid, func(d *decisions.Decision) { d.Reason = "because" }, "reason decision_not_one_of", "malfunction, communication"},
 		{"a fault that no deck has", decisions.DeckReplacement, func(d *decisions.Decision) { d.Cause = "ugly" }, "cause decision_not_one_of", "damaged, marked"},
 		{"other without a word", decisions.Reshuffle, func(d *decisions.Decision) { d.Reason = "other" }, "note decision_other", ""},

@@ -73,6 +73,16 @@ func Codes(k Kind) (field string, codes []string) {
 // round is taken back.
 func Outcomes() []string { return []string{"upheld", "rejected", "round_void"} }
 
+// The ends of a round in which decks were found to be replaced: it was finished before
+// they went, or it is void and the stakes go back by a decision of its own.
+const (
+	Finished = "finished"
+	Void     = "void"
+)
+
+// Ends lists them.
+func Ends() []string { return []string{Finished, Void} }
+
 // ownCauses are those in which the rules themselves make a launch void (R4-20, R0-21):
 // a supervisor confirms them. In every other the manager decides (R4-21).
 var ownCauses = []string{"under_three_revolutions", "wrong_direction", "ball_left_wheel", "wheel_stopped", "foreign_object"}
@@ -119,6 +129,8 @@ type Decision struct {
 	Replaced []string `json:"replaced_by,omitempty"` // deck by deck
 	Cards    []string `json:"cards,omitempty"`       // what was wrong
 	Storage  bool     `json:"to_storage,omitempty"`  // they went back to card storage
+	// InProgress says what became of the round in which the decks were found: one of Ends.
+	InProgress string `json:"round_in_progress,omitempty"`
 
 	Claim       string       `json:"claim,omitempty"` // dispute
 	Outcome     string       `json:"outcome,omitempty"`
