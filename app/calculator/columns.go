@@ -99,7 +99,7 @@ func (c *columns) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	c.low = c.narrow || size.Height < lowWindow
 	main, side := c.panelsFor()
 	head := c.screen.header.height(size.Width)
-	put(c.screen.header.object(), 0, 0, size.Width, head)
+	look.Settle(c.screen.header.object(), 0, 0, size.Width, head)
 	top := head + headerBelow
 	room := max(size.Height-top, 1)
 	w := size.Width
@@ -134,7 +134,7 @@ func (k *column) show(panels []panel, x, y, w, room float32) {
 	}
 	k.least = fyne.NewSize(1, max(total, room))
 	k.scroll.Show()
-	put(k.scroll, x, y, w, room)
+	look.Settle(k.scroll, x, y, w, room)
 	k.scroll.Refresh()
 	k.Layout(nil, fyne.NewSize(w, k.least.Height))
 }
@@ -147,7 +147,7 @@ func (k *column) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		if i == len(k.panels)-1 {
 			h = max(size.Height-y, h)
 		}
-		put(p.object(), 0, y, size.Width, h)
+		look.Settle(p.object(), 0, y, size.Width, h)
 		y += h + look.Gap
 	}
 }

@@ -10,7 +10,7 @@ import (
 // detailPanel is the chosen bet in full, and what can be done with the whole sheet.
 type detailPanel struct {
 	screen  *Screen
-	paper   *pad
+	paper   *look.Pad
 	off     *choice
 	copy    *choice
 	dispute *choice
@@ -18,7 +18,7 @@ type detailPanel struct {
 
 func newDetailPanel(s *Screen) *detailPanel {
 	d := &detailPanel{screen: s}
-	d.paper = newPad(d.paint)
+	d.paper = look.NewPad(d.paint)
 	d.off = newChoice(s.takeOff)
 	d.copy = newChoice(s.Copy)
 	d.dispute = newChoice(s.dispute)
@@ -42,9 +42,9 @@ func (d *detailPanel) height(width float32) float32 {
 		return detailLead + 2*leadPitch + detailFoot
 	}
 	room := width - 2*look.Padding
-	h := detailLead - 12 + float32(len(wrap(bet.Lead, inkValue, room)))*leadPitch
+	h := detailLead - 12 + float32(len(look.Wrap(bet.Lead, room, look.InkValue)))*leadPitch
 	for _, line := range bet.Lines {
-		h += float32(len(wrap(line, inkPlain, room))) * noteLine
+		h += float32(len(look.Wrap(line, room, look.InkPlain))) * noteLine
 	}
 	if n := len(bet.Placed); n > 0 {
 		h += 34 + float32(n)*placedPitch + 22
@@ -54,36 +54,36 @@ func (d *detailPanel) height(width float32) float32 {
 
 func (d *detailPanel) paint(size fyne.Size) {
 	s, p := d.screen, d.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	room := size.Width - 2*look.Padding
 	bet, ok := s.sheet.Detail(s.words, &s.told, s.chosen)
 	if ok {
 		d.off.show(face{Text: s.text("take_off"), Cap: "Del", Small: true}, s.scale)
 		w := d.off.needs()
-		p.key(d.off, size.Width-look.Padding-w, 4, w, 36)
+		p.Key(d.off, size.Width-look.Padding-w, 4, w, 36)
 		right := size.Width - look.Padding - w - 12
-		n := p.write(bet.Row, right, 20, 0, inkLabel, toRight)
-		p.write(bet.Title, look.Padding, 20, right-n-12-look.Padding, inkHead, fromLeft)
-		y := p.wrap(bet.Lead, look.Padding, detailLead, room, leadPitch, inkValue)
+		n := p.Clip(bet.Row, right, 20, 0, look.InkLabel, look.ToRight)
+		p.Clip(bet.Title, look.Padding, 20, right-n-12-look.Padding, look.InkHead, look.FromLeft)
+		y := p.Wrap(bet.Lead, look.Padding, detailLead, room, leadPitch, look.InkValue)
 		for _, line := range bet.Lines {
-			y = p.wrap(line, look.Padding, y-1, room, noteLine, inkPlain)
+			y = p.Wrap(line, look.Padding, y-1, room, noteLine, look.InkPlain)
 		}
 		if len(bet.Placed) > 0 {
 			d.paintPlaced(&bet, size, y+3)
 		}
 	} else {
-		p.wrap(s.text("choose_row"), look.Padding, 30, room, leadPitch, ink{look.Points14, false, look.Text3})
+		p.Wrap(s.text("choose_row"), look.Padding, 30, room, leadPitch, look.InkOf(look.Points14, false, look.Text3))
 	}
 	d.copy.show(face{Text: s.text("copy"), Cap: "Ctrl C"}, s.scale)
 	y := size.Height - 48
 	if s.cfg.Dispute == nil {
-		p.key(d.copy, look.Padding, y, room, look.Target)
+		p.Key(d.copy, look.Padding, y, room, look.Target)
 		return
 	}
 	d.dispute.show(face{Text: s.text("dispute"), Cap: "P", Disabled: s.sheet.Empty()}, s.scale)
 	half := (room - look.Gap) / 2
-	p.key(d.copy, look.Padding, y, half, look.Target)
-	p.key(d.dispute, look.Padding+half+look.Gap, y, half, look.Target)
+	p.Key(d.copy, look.Padding, y, half, look.Target)
+	p.Key(d.dispute, look.Padding+half+look.Gap, y, half, look.Target)
 }
 
 func (d *detailPanel) paintPlaced(bet *worksheet.Detail, size fyne.Size, y float32) {
@@ -91,30 +91,30 @@ func (d *detailPanel) paintPlaced(bet *worksheet.Detail, size fyne.Size, y float
 	end := size.Width - look.Padding
 	stake, outcome := size.Width*0.396, size.Width*0.422
 	won, returned := size.Width*0.733, end
-	p.write(s.text("col_placed"), look.Padding, y, 0, inkLabel, fromLeft)
-	p.write(s.text("col_stake"), stake, y, 0, inkLabel, toRight)
-	p.write(s.text("col_outcome"), outcome+10, y, 0, inkLabel, fromLeft)
-	p.write(s.text("col_won"), won, y, 0, inkLabel, toRight)
-	p.write(s.text("col_returned"), returned, y, 0, inkLabel, toRight)
-	p.rule(look.Padding, y+14, end-look.Padding)
+	p.Clip(s.text("col_placed"), look.Padding, y, 0, look.InkLabel, look.FromLeft)
+	p.Clip(s.text("col_stake"), stake, y, 0, look.InkLabel, look.ToRight)
+	p.Clip(s.text("col_outcome"), outcome+10, y, 0, look.InkLabel, look.FromLeft)
+	p.Clip(s.text("col_won"), won, y, 0, look.InkLabel, look.ToRight)
+	p.Clip(s.text("col_returned"), returned, y, 0, look.InkLabel, look.ToRight)
+	p.Rule(look.Padding, y+14, end-look.Padding, look.Line)
 	y += 29
 	for i := range bet.Placed {
 		r := &bet.Placed[i]
-		how, money := inkPale, inkPale
+		how, money := look.InkPale, look.InkPale
 		if r.Strong {
-			how, money = inkSum, inkCell
+			how, money = look.InkSum, look.InkCell
 		}
-		p.write(r.Name, look.Padding, y, stake-look.Padding-60, inkCell, fromLeft)
-		p.write(r.Stake, stake, y, 0, inkPlain, toRight)
-		p.write(r.Outcome, outcome+10, y, won-outcome-70, how, fromLeft)
-		p.write(r.Won, won, y, 0, money, toRight)
-		p.write(r.Returned, returned, y, 0, money, toRight)
+		p.Clip(r.Name, look.Padding, y, stake-look.Padding-60, look.InkCell, look.FromLeft)
+		p.Clip(r.Stake, stake, y, 0, look.InkPlain, look.ToRight)
+		p.Clip(r.Outcome, outcome+10, y, won-outcome-70, how, look.FromLeft)
+		p.Clip(r.Won, won, y, 0, money, look.ToRight)
+		p.Clip(r.Returned, returned, y, 0, money, look.ToRight)
 		y += placedPitch
 	}
-	p.rule(look.Padding, y-11, end-look.Padding)
+	p.Rule(look.Padding, y-11, end-look.Padding, look.Line)
 	y += 4
-	p.write(bet.Together.Name, look.Padding, y, 0, inkSum, fromLeft)
-	p.write(bet.Together.Stake, stake, y, 0, inkSum, toRight)
-	p.write(bet.Together.Won, won, y, 0, inkSum, toRight)
-	p.write(bet.Together.Returned, returned, y, 0, inkSum, toRight)
+	p.Clip(bet.Together.Name, look.Padding, y, 0, look.InkSum, look.FromLeft)
+	p.Clip(bet.Together.Stake, stake, y, 0, look.InkSum, look.ToRight)
+	p.Clip(bet.Together.Won, won, y, 0, look.InkSum, look.ToRight)
+	p.Clip(bet.Together.Returned, returned, y, 0, look.InkSum, look.ToRight)
 }

@@ -20,14 +20,14 @@ import (
 // where it falls, the other button of a mouse takes one off.
 type feltPanel struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 	drawn  string // what the picture was drawn from
 	image  image.Image
 }
 
 func newFeltPanel(s *Screen) *feltPanel {
 	f := &feltPanel{screen: s}
-	f.paper = newPad(f.paint)
+	f.paper = look.NewPad(f.paint)
 	return f
 }
 
@@ -50,7 +50,7 @@ func (f *feltPanel) height(width float32) float32 {
 }
 
 func (f *feltPanel) paint(size fyne.Size) {
-	f.paper.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Felt)
+	f.paper.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Felt)
 	switch f.screen.sheet.Game() {
 	case profile.Roulette:
 		f.paintRoulette(size)
@@ -79,7 +79,7 @@ func (f *feltPanel) paintRoulette(size fyne.Size) {
 	left := (size.Width - feltWidth*k) / 2
 	layout := draw.NewLayout(feltWidth, rouletteHigh)
 	chips := s.piles()
-	p.picture(f.keep(size, func() image.Image {
+	p.Picture(f.keep(size, func() image.Image {
 		felt := draw.RouletteFelt{Layout: layout, Chips: chips, Result: -1}
 		if n, ok := s.sheet.Number(); ok {
 			felt.Result = n
@@ -91,19 +91,18 @@ func (f *feltPanel) paintRoulette(size fyne.Size) {
 		f.label(&layout, l, left, k, taken)
 	}
 	at := func(x, y float32) (int, bool) { return layout.At((x-left)/k, y/k) }
-	p.zones = append(p.zones, zone{
-		w: size.Width, h: size.Height,
-		tap: func(x, y float32) {
+	p.TouchAt(0, 0, size.Width, size.Height,
+		func(x, y float32) {
 			if i, ok := at(x, y); ok {
 				s.tapPosition(i)
 			}
 		},
-		alt: func(x, y float32) {
+		func(x, y float32) {
 			if i, ok := at(x, y); ok && s.sheet.TakeOff(worksheet.RouletteSpot(i)) {
 				s.changed()
 			}
 		},
-	})
+	)
 }
 
 // label writes the word of a dozen, a column or an even chance. A word makes room for
@@ -112,13 +111,13 @@ func (f *feltPanel) label(layout *draw.Layout, l draw.Label, left, k float32, ta
 	s := f.screen
 	position := &roulette.Positions()[l.Position]
 	text := worksheet.SpotName(s.words, profile.Roulette, &wager.Offer{Spot: position.Spot(), Which: position.Which})
-	how := ink{max(look.Points14*k, look.Points12), false, look.Text2}
+	how := look.InkOf(max(look.Points14*k, look.Points12), false, look.Text2)
 	switch position.Outside {
 	case roulette.Column:
 		text = s.text("felt_2to1")
-		how.size = max(look.Points13*k, look.Points11)
+		how.Size = max(look.Points13*k, look.Points11)
 	case roulette.Red, roulette.Black:
-		how.color = look.OnNumber
+		how.Color = look.OnNumber
 	}
 	x, _, w, _, _ := layout.Rect(l.Position)
 	from, to := x+6, x+w-6
@@ -126,12 +125,12 @@ func (f *feltPanel) label(layout *draw.Layout, l draw.Label, left, k float32, ta
 		chip, _ := layout.Chip(l.Position)
 		to = chip - 17
 	}
-	for how.size > look.Points11 && look.Width(text, how.size, false) > (to-from)*k {
-		how.size--
+	for how.Size > look.Points11 && look.Width(text, how.Size, false) > (to-from)*k {
+		how.Size--
 	}
-	half := look.Width(text, how.size, false) / k / 2
+	half := look.Width(text, how.Size, false) / k / 2
 	middle := max(min(l.X, to-half), from+half)
-	f.paper.write(text, left+middle*k, l.Y*k, (to-from)*k, how, inMiddle)
+	f.paper.Clip(text, left+middle*k, l.Y*k, (to-from)*k, how, look.InMiddle)
 }
 
 // tapPosition is a tap on the layout: a chip, or the number that a bet by voice waits

@@ -31,7 +31,7 @@ const (
 
 func (f *feltPanel) paintBaccarat(size fyne.Size) {
 	s, p := f.screen, f.paper
-	p.picture(f.keep(size, func() image.Image { return s.coupPicture(size) }), 0, 0, size.Width, size.Height)
+	p.Picture(f.keep(size, func() image.Image { return s.coupPicture(size) }), 0, 0, size.Width, size.Height)
 	coup := s.sheet.Result().Coup
 	rules := s.sheet.Options()
 	odds := "8"
@@ -45,14 +45,14 @@ func (f *feltPanel) paintBaccarat(size fyne.Size) {
 		name := worksheet.SpotName(s.words, profile.Baccarat, &wager.Offer{Spot: side})
 		switch side {
 		case "player":
-			p.write(name, x+look.Padding, 26, w-2*look.Padding, ink{look.Points18, true, look.Player}, fromLeft)
+			p.Clip(name, x+look.Padding, 26, w-2*look.Padding, look.InkOf(look.Points18, true, look.Player), look.FromLeft)
 			f.points(&coup.Player, x+w-56, size.Height)
 		case "banker":
-			p.write(name, x+w-look.Padding, 26, w-2*look.Padding, ink{look.Points18, true, look.Banker}, toRight)
+			p.Clip(name, x+w-look.Padding, 26, w-2*look.Padding, look.InkOf(look.Points18, true, look.Banker), look.ToRight)
 			f.points(&coup.Banker, x+56, size.Height)
 		default:
 			name = s.saying("felt_tie", map[string]any{"Odds": odds})
-			p.write(name, x+w/2, 26, w-2*look.Padding, ink{look.Points16, true, look.Tie}, inMiddle)
+			p.Clip(name, x+w/2, 26, w-2*look.Padding, look.InkOf(look.Points16, true, look.Tie), look.InMiddle)
 		}
 		s.spotZone(p, x, 0, w, size.Height, worksheet.Spot{Word: side})
 	}
@@ -60,25 +60,24 @@ func (f *feltPanel) paintBaccarat(size fyne.Size) {
 
 func (f *feltPanel) points(h *baccarat.Hand, x, high float32) {
 	if h.Size > 0 {
-		f.paper.write(strconv.Itoa(h.Points()), x, high/2-14, 0, ink{look.Points56, true, look.Text1}, inMiddle)
+		f.paper.Clip(strconv.Itoa(h.Points()), x, high/2-14, 0, look.InkOf(look.Points56, true, look.Text1), look.InMiddle)
 	}
 }
 
 // spotZone is a part of a felt that takes chips.
-func (s *Screen) spotZone(p *pad, x, y, w, h float32, spot worksheet.Spot) {
-	p.zones = append(p.zones, zone{
-		x: x, y: y, w: w, h: h,
-		tap: func(float32, float32) {
+func (s *Screen) spotZone(p *look.Pad, x, y, w, h float32, spot worksheet.Spot) {
+	p.TouchAt(x, y, w, h,
+		func(float32, float32) {
 			if s.sheet.Put(spot) {
 				s.changed()
 			}
 		},
-		alt: func(float32, float32) {
+		func(float32, float32) {
 			if s.sheet.TakeOff(spot) {
 				s.changed()
 			}
 		},
-	})
+	)
 }
 
 func (s *Screen) coupPicture(size fyne.Size) image.Image {
@@ -157,15 +156,15 @@ func boxRect(box int, size fyne.Size) (x, y, w, h float32) {
 
 func (f *feltPanel) paintBlackjack(size fyne.Size) {
 	s, p := f.screen, f.paper
-	p.picture(f.keep(size, func() image.Image { return s.boxesPicture(size) }), 0, 0, size.Width, size.Height)
+	p.Picture(f.keep(size, func() image.Image { return s.boxesPicture(size) }), 0, 0, size.Width, size.Height)
 	r := s.sheet.Result()
 	d := &r.Progress.Dealer
-	p.write(s.text("felt_dealer"), look.Padding, 28, size.Width*0.25, inkTitle, fromLeft)
+	p.Clip(s.text("felt_dealer"), look.Padding, 28, size.Width*0.25, look.InkTitle, look.FromLeft)
 	if len(d.Cards) > 0 {
 		x := size.Width/2 + 2*dealerShape.Width + 40
-		w := p.write(strconv.Itoa(d.Total), x, 44, 0, ink{look.Points40, true, look.Text1}, fromLeft)
+		w := p.Clip(strconv.Itoa(d.Total), x, 44, 0, look.InkOf(look.Points40, true, look.Text1), look.FromLeft)
 		if d.Soft && d.Total != 21 {
-			p.write(s.text("felt_soft"), x+w+16, 48, size.Width-x-w-32, inkPlain, fromLeft)
+			p.Clip(s.text("felt_soft"), x+w+16, 48, size.Width-x-w-32, look.InkPlain, look.FromLeft)
 		}
 	}
 	for box := 1; box <= boxes; box++ {
@@ -181,27 +180,27 @@ func (f *feltPanel) box(box int, size fyne.Size, r *worksheet.Result) {
 	name := s.words.Say("calculator_box", map[string]any{"Box": box})
 	hands := handsOfBox(r, box)
 	if len(hands) == 0 && s.boxPile(box) == nil {
-		p.write(name, x+w/2, y+16, w-8, inkPale, inMiddle)
-		p.write(s.text("felt_empty"), x+w/2, y+h/2+6, w-8, inkPale, inMiddle)
+		p.Clip(name, x+w/2, y+16, w-8, look.InkPale, look.InMiddle)
+		p.Clip(s.text("felt_empty"), x+w/2, y+h/2+6, w-8, look.InkPale, look.InMiddle)
 		return
 	}
-	p.write(name, x+10, y+14, w-16, inkSum, fromLeft)
+	p.Clip(name, x+10, y+14, w-16, look.InkSum, look.FromLeft)
 	for i, hand := range hands {
 		if len(hand.Cards) == 0 {
 			continue
 		}
-		text, how := strconv.Itoa(hand.Total), ink{look.Points22, true, look.Text1}
+		text, how := strconv.Itoa(hand.Total), look.InkOf(look.Points22, true, look.Text1)
 		switch {
 		case hand.Blackjack():
 			text = s.text("felt_blackjack")
 		case hand.Over():
-			how.color = look.Text4
+			how.Color = look.Text4
 		}
 		if len(hands) > 1 {
-			how.size = look.Points16
+			how.Size = look.Points16
 		}
 		at, _ := draw.SplitSlot(i, len(hands), w)
-		p.write(text, x+at+4, y+h-20, 0, how, fromLeft)
+		p.Clip(text, x+at+4, y+h-20, 0, how, look.FromLeft)
 	}
 }
 

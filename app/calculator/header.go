@@ -13,7 +13,7 @@ import (
 // header is the games, what is played, and what is done with the whole sheet.
 type header struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 	games  [3]*choice
 	undo   *choice
 	load   *choice
@@ -27,7 +27,7 @@ var (
 
 func newHeader(s *Screen) *header {
 	h := &header{screen: s}
-	h.paper = newPad(h.paint)
+	h.paper = look.NewPad(h.paint)
 	for i, g := range gameOrder {
 		h.games[i] = newChoice(func() { s.turnTo(g) })
 	}
@@ -91,17 +91,17 @@ func (h *header) gameRoom(width float32) float32 {
 
 func (h *header) paint(size fyne.Size) {
 	s, p := h.screen, h.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	x := float32(look.Padding)
 	if size.Width >= twoColumns {
-		p.write(s.text("title"), x, 21, 208, inkTitle, fromLeft)
-		p.write(s.subtitle(), x, 43, 208, inkLabel, fromLeft)
-		p.fill(224, 16, 1, 28, 0, look.Line)
+		p.Clip(s.text("title"), x, 21, 208, look.InkTitle, look.FromLeft)
+		p.Clip(s.subtitle(), x, 43, 208, look.InkLabel, look.FromLeft)
+		p.Fill(224, 16, 1, 28, 0, look.Line)
 		x = 240
 	}
 	for _, g := range h.games {
 		w := max(g.needs(), h.gameRoom(size.Width))
-		p.key(g, x, 10, w, look.Target)
+		p.Key(g, x, 10, w, look.Target)
 		x += w + look.Gap
 	}
 	right, y := size.Width-12, float32(10)
@@ -110,7 +110,7 @@ func (h *header) paint(size fyne.Size) {
 	}
 	for _, k := range h.deeds() {
 		w := k.needs()
-		p.key(k, right-w, y, w, look.Target)
+		p.Key(k, right-w, y, w, look.Target)
 		right -= w + look.Gap
 	}
 	if size.Height > headHigh {
@@ -136,12 +136,12 @@ func (h *header) faces() {
 // facts are what is played; a tap on them opens it for a change.
 func (h *header) facts(x, right, label, value float32) {
 	s, p := h.screen, h.paper
-	p.touch(x, label-14, right-x, value-label+28, func() { s.turnSide(termsSide) })
+	p.Touch(x, label-14, right-x, value-label+28, func() { s.turnSide(termsSide) })
 	if s.side == termsSide {
-		p.fill(x-8, label-14, right-x+8, value-label+28, look.RadiusKey, look.Bg3)
+		p.Fill(x-8, label-14, right-x+8, value-label+28, look.RadiusKey, look.Bg3)
 	}
 	code := s.sheet.Currency().Code
-	currency := max(look.Width(s.text("currency"), inkLabel.size, false), look.Width(code, inkValue.size, false))
+	currency := max(look.Width(s.text("currency"), look.InkLabel.Size, false), look.Width(code, look.InkValue.Size, false))
 	for i, f := range [...]struct{ label, value string }{
 		{s.text("profile"), s.sheet.Profile()},
 		{s.saying("limits", map[string]any{"Currency": code}), s.sheet.LimitsText(s.words)},
@@ -154,8 +154,8 @@ func (h *header) facts(x, right, label, value float32) {
 		if room < 24 {
 			continue
 		}
-		a := p.write(f.label, x, label, room, inkLabel, fromLeft)
-		b := p.write(f.value, x, value, room, inkValue, fromLeft)
+		a := p.Clip(f.label, x, label, room, look.InkLabel, look.FromLeft)
+		b := p.Clip(f.value, x, value, room, look.InkValue, look.FromLeft)
 		x += max(a, b) + factGap
 	}
 }

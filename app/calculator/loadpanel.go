@@ -11,7 +11,7 @@ import (
 // a live table.
 type loadPanel struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 	done   *choice
 	line   *lineEntry
 	paste  *choice
@@ -21,7 +21,7 @@ type loadPanel struct {
 
 func newLoadPanel(s *Screen) *loadPanel {
 	l := &loadPanel{screen: s}
-	l.paper = newPad(l.paint)
+	l.paper = look.NewPad(l.paint)
 	l.done = newChoice(func() { s.turnSide(betsSide) })
 	l.line = newLineEntry(func(text string) bool {
 		s.loadLine([]byte(text))
@@ -58,45 +58,45 @@ func (l *loadPanel) height(float32) float32 { return 176 + 5*termsRow }
 
 func (l *loadPanel) paint(size fyne.Size) {
 	s, p := l.screen, l.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	end := size.Width - look.Padding
 	room := end - look.Padding
-	p.write(s.text("load"), look.Padding, 22, room*0.5, inkHead, fromLeft)
+	p.Clip(s.text("load"), look.Padding, 22, room*0.5, look.InkHead, look.FromLeft)
 	l.done.show(face{Text: s.text("terms_done"), Cap: "O", Small: true}, s.scale)
 	w := l.done.needs()
-	p.key(l.done, end-w, 4, w, 36)
+	p.Key(l.done, end-w, 4, w, 36)
 	l.line.SetPlaceHolder(s.text("load_hint"))
-	p.key(l.line, look.Padding, termsRow+4, room, 36)
+	p.Key(l.line, look.Padding, termsRow+4, room, 36)
 	l.paste.show(face{Text: s.text("load_paste"), Cap: "Ctrl V"}, s.scale)
-	p.key(l.paste, look.Padding, 2*termsRow+8, room, look.Target)
+	p.Key(l.paste, look.Padding, 2*termsRow+8, room, look.Target)
 	y := float32(3*termsRow + 16)
 	if s.notice != "" {
-		y = p.wrap(s.notice, look.Padding, y+8, room, noteLine, inkCell)
+		y = p.Wrap(s.notice, look.Padding, y+8, room, noteLine, look.InkCell)
 	}
-	p.rule(look.Padding, y, room)
+	p.Rule(look.Padding, y, room, look.Line)
 	if len(l.rounds) == 0 {
-		p.wrap(s.text("load_none"), look.Padding, y+20, room, noteLine, inkPale)
+		p.Wrap(s.text("load_none"), look.Padding, y+20, room, noteLine, look.InkPale)
 		return
 	}
-	p.key(l.list, 8, y+8, size.Width-16, max(size.Height-y-16, 1))
+	p.Key(l.list, 8, y+8, size.Width-16, max(size.Height-y-16, 1))
 }
 
 // roundRow is a round of a live table.
 type roundRow struct {
-	*strip
+	*look.Strip
 	panel *loadPanel
 	row   int
 }
 
 func newRoundRow(l *loadPanel) *roundRow {
 	r := &roundRow{panel: l}
-	r.strip = newStrip(termsRow-rowGap, r.paint)
+	r.Strip = look.NewStrip(termsRow-rowGap, r.paint)
 	return r
 }
 
 func (r *roundRow) show(i int) {
 	r.row = i
-	r.strip.Refresh()
+	r.Strip.Refresh()
 }
 
 func (r *roundRow) paint(size fyne.Size) {
@@ -105,5 +105,5 @@ func (r *roundRow) paint(size fyne.Size) {
 	}
 	of := &r.panel.rounds[r.row]
 	text := r.panel.screen.saying("load_round", map[string]any{"Table": of.Table, "Round": of.ID})
-	r.write(text, 8, size.Height/2, size.Width-16, inkValue, fromLeft)
+	r.Clip(text, 8, size.Height/2, size.Width-16, look.InkValue, look.FromLeft)
 }

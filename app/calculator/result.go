@@ -22,14 +22,14 @@ import (
 // the 52 cards and what was dealt of them, and at blackjack what the guests do.
 type resultPanel struct {
 	screen  *Screen
-	paper   *pad
+	paper   *look.Pad
 	choices []*choice
 	next    *choice
 }
 
 func newResultPanel(s *Screen) *resultPanel {
 	r := &resultPanel{screen: s}
-	r.paper = newPad(r.paint)
+	r.paper = look.NewPad(r.paint)
 	r.next = newChoice(func() {
 		if s.sheet.NextSpin() {
 			s.changed()
@@ -88,7 +88,7 @@ func (r *resultPanel) stripTop() float32 {
 }
 
 func (r *resultPanel) paint(size fyne.Size) {
-	r.paper.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	r.paper.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	if r.screen.sheet.Game() == profile.Roulette {
 		r.paintNumbers(size)
 		return
@@ -98,19 +98,19 @@ func (r *resultPanel) paint(size fyne.Size) {
 
 func (r *resultPanel) paintNumbers(size fyne.Size) {
 	s, p := r.screen, r.paper
-	p.write(s.text("wheel"), look.Padding, 14, size.Width*0.5, inkHead, fromLeft)
-	hint, how := s.text("type_number"), inkLabel
+	p.Clip(s.text("wheel"), look.Padding, 14, size.Width*0.5, look.InkHead, look.FromLeft)
+	hint, how := s.text("type_number"), look.InkLabel
 	if s.armed != nothingArmed {
-		hint, how = s.text("which_number"), inkSum
+		hint, how = s.text("which_number"), look.InkSum
 	}
 	right, top := size.Width-look.Padding, r.stripTop()
 	if s.holds() {
 		r.next.show(face{Text: s.text("next_spin"), Small: true}, s.scale)
 		w := r.next.needs()
-		p.key(r.next, right-w, 4, w, 36)
+		p.Key(r.next, right-w, 4, w, 36)
 		right -= w + look.Gap
 	}
-	p.write(hint, right, 14, size.Width*0.45, how, toRight)
+	p.Clip(hint, right, 14, size.Width*0.45, how, look.ToRight)
 	rows := r.rowsOfStrip(size.Width)
 	perRow := (len(wheel.European) + rows - 1) / rows
 	pitch := (size.Width - 2*look.Padding + stripGap) / float32(perRow)
@@ -121,17 +121,17 @@ func (r *resultPanel) paintNumbers(size fyne.Size) {
 		x := look.Padding + float32(i%perRow)*pitch
 		y := top + float32(i/perRow)*(numberHigh+underlined+5)
 		w := pitch - stripGap
-		p.fill(x, y, w, numberHigh, 2, numberInk(n))
+		p.Fill(x, y, w, numberHigh, 2, numberInk(n))
 		if there && n == number {
-			p.frame(x-1, y-1, w+2, numberHigh+2, 3, 2, look.Focus)
+			p.Frame(x-1, y-1, w+2, numberHigh+2, 3, 2, look.Focus)
 		}
-		p.write(strconv.Itoa(n), x+w/2, y+numberHigh/2, 0, ink{look.Points14, true, look.OnNumber}, inMiddle)
+		p.Clip(strconv.Itoa(n), x+w/2, y+numberHigh/2, 0, look.InkOf(look.Points14, true, look.OnNumber), look.InMiddle)
 		for k, guest := range s.neighboursOn(n) {
 			if k < 2 {
-				p.fill(x, y+numberHigh+3+float32(k)*4, w, underlined, 1, look.Chips[guest%len(look.Chips)])
+				p.Fill(x, y+numberHigh+3+float32(k)*4, w, underlined, 1, look.Chips[guest%len(look.Chips)])
 			}
 		}
-		p.touch(x, y, pitch, numberHigh, func() { s.tapNumber(n) })
+		p.Touch(x, y, pitch, numberHigh, func() { s.tapNumber(n) })
 	}
 }
 
@@ -184,14 +184,14 @@ func (s *Screen) neighboursOn(n int) (guests []int) {
 
 func (r *resultPanel) paintCards(size fyne.Size) {
 	s, p := r.screen, r.paper
-	p.write(s.text("cards"), look.Padding, 15, size.Width*0.5, inkHead, fromLeft)
+	p.Clip(s.text("cards"), look.Padding, 15, size.Width*0.5, look.InkHead, look.FromLeft)
 	hint := s.text("type_card")
 	if begun := s.sheet.Begun(); begun != "" {
 		hint = begun + " …"
 	}
 	wide := size.Width >= gridFits
 	grid := min(float32(gridWide), size.Width-2*look.Padding)
-	p.write(hint, look.Padding+grid-4, 15, grid*0.5, inkLabel, toRight)
+	p.Clip(hint, look.Padding+grid-4, 15, grid*0.5, look.InkLabel, look.ToRight)
 	r.grid(look.Padding, gridTop, grid)
 	if wide {
 		r.dealt(look.Padding+grid+12, 6, size.Width-grid-2*look.Padding-12, size.Height-12)
@@ -210,8 +210,8 @@ func (r *resultPanel) grid(x, y, w float32) {
 		for rank := range 13 {
 			c := cards.Of(cards.Rank(rank+1), suitOrder[suit])
 			cx, cy, cw := x+float32(rank)*pitch, y+float32(suit)*gridPitch, pitch-4
-			p.picture(s.cardFace(c, cw, seen[c] >= decks), cx, cy, cw, cellHigh)
-			p.touch(cx, cy, pitch, gridPitch, func() { s.tapCard(c) })
+			p.Picture(s.cardFace(c, cw, seen[c] >= decks), cx, cy, cw, cellHigh)
+			p.Touch(cx, cy, pitch, gridPitch, func() { s.tapCard(c) })
 		}
 	}
 }
@@ -287,8 +287,8 @@ func (r *resultPanel) dealt(x, y, w, h float32) {
 	for i := first; i < len(tags); i++ {
 		tx, ty := x+float32((i-first)%perRow)*tagPitch, y+float32((i-first)/perRow)*tagRow
 		c := tags[i]
-		p.picture(s.tag(c, i == s.card), tx, ty, draw.TagWidth, draw.TagHeight)
-		p.touch(tx, ty, tagPitch, tagRow, func() {
+		p.Picture(s.tag(c, i == s.card), tx, ty, draw.TagWidth, draw.TagHeight)
+		p.Touch(tx, ty, tagPitch, tagRow, func() {
 			if s.card == i { // a second tap lets it go
 				s.card = -1
 			} else {
@@ -313,7 +313,7 @@ func (r *resultPanel) decide(x, y, w, bottom float32) {
 	k := keyRow{panel: r, x: x, y: y, left: x, right: x + w, bottom: bottom}
 	res := s.sheet.Result()
 	if res.Need == worksheet.NeedAction && s.sheet.Game() == profile.Blackjack {
-		p.write(worksheet.PlaceName(s.words, res.Place, res.Place.Hand > 1), x, y+8, w, inkSum, fromLeft)
+		p.Clip(worksheet.PlaceName(s.words, res.Place, res.Place.Hand > 1), x, y+8, w, look.InkSum, look.FromLeft)
 		k.y += 20
 	}
 	if s.card >= 0 {
@@ -333,7 +333,7 @@ func (r *resultPanel) decide(x, y, w, bottom float32) {
 		if !insurance {
 			insurance = true
 			k.line()
-			k.x += p.write(s.text("do_insurance"), k.x, k.y+18, w*0.4, inkPale, fromLeft) + look.Gap
+			k.x += p.Clip(s.text("do_insurance"), k.x, k.y+18, w*0.4, look.InkPale, look.FromLeft) + look.Gap
 		}
 		k.add(face{Text: strconv.Itoa(c.Seat)}, act)
 	}
@@ -366,7 +366,7 @@ func (k *keyRow) add(f face, tap func()) {
 	if k.y+36 > k.bottom+1 {
 		return
 	}
-	k.panel.paper.key(c, k.x, k.y, w, 36)
+	k.panel.paper.Key(c, k.x, k.y, w, 36)
 	k.x += w + keyGap
 }
 

@@ -11,7 +11,7 @@ import (
 // rowsPanel is the settlement: a row for each bet, and the sums below.
 type rowsPanel struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 	list   *widget.List
 	wheel  *wheelPass
 	quiet  bool // the list is being told what is chosen, and did not say so itself
@@ -29,7 +29,7 @@ const (
 
 func newRowsPanel(s *Screen) *rowsPanel {
 	r := &rowsPanel{screen: s, wheel: newWheelPass()}
-	r.paper = newPad(r.paint)
+	r.paper = look.NewPad(r.paint)
 	r.list = widget.NewList(
 		func() int { return len(s.told.Rows) },
 		func() fyne.CanvasObject { return newBetRow(s) },
@@ -71,10 +71,10 @@ func (r *rowsPanel) height(width float32) float32 {
 func (r *rowsPanel) notes(width float32) []string {
 	var lines []string
 	for _, n := range r.screen.told.Notice {
-		lines = append(lines, wrap(n, inkValue, width-2*look.Padding-12)...)
+		lines = append(lines, look.Wrap(n, width-2*look.Padding-12, look.InkValue)...)
 	}
 	if len(r.screen.told.Rows) == 0 && len(lines) == 0 {
-		lines = wrap(r.screen.text("no_bets"), inkValue, width-2*look.Padding-12)
+		lines = look.Wrap(r.screen.text("no_bets"), width-2*look.Padding-12, look.InkValue)
 	}
 	return lines
 }
@@ -108,42 +108,42 @@ func cellsFor(width float32) cells {
 
 func (r *rowsPanel) paint(size fyne.Size) {
 	s, p := r.screen, r.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	c := cellsFor(size.Width)
-	w := p.write(s.told.Heading, look.Padding, 20, size.Width*0.6, inkHead, fromLeft)
-	p.write(s.told.Summary, c.end, 20, size.Width-w-3*look.Padding, inkLabel, toRight)
+	w := p.Clip(s.told.Heading, look.Padding, 20, size.Width*0.6, look.InkHead, look.FromLeft)
+	p.Clip(s.told.Summary, c.end, 20, size.Width-w-3*look.Padding, look.InkLabel, look.ToRight)
 	y := float32(32)
 	if notes := r.notes(size.Width); len(notes) > 0 {
-		how := inkValue
+		how := look.InkValue
 		if s.told.State == worksheet.Impossible {
-			p.fill(look.Padding, y, 3, float32(len(notes))*noteLine, 1, look.Text1)
+			p.Fill(look.Padding, y, 3, float32(len(notes))*noteLine, 1, look.Text1)
 		} else {
-			how.color = look.Text2
+			how.Color = look.Text2
 		}
 		for i, line := range notes {
-			p.write(line, look.Padding+12, y+noteLine/2+float32(i)*noteLine, 0, how, fromLeft)
+			p.Clip(line, look.Padding+12, y+noteLine/2+float32(i)*noteLine, 0, how, look.FromLeft)
 		}
 		y += r.noteHeight(size.Width)
 	}
 	r.heads(c, y+6)
-	p.rule(look.Padding, y+18, c.end-look.Padding)
+	p.Rule(look.Padding, y+18, c.end-look.Padding, look.Line)
 	foot := size.Height - rowsFoot
-	p.key(r.list, 8, y+20, size.Width-16, max(foot-y-22, 1))
+	p.Key(r.list, 8, y+20, size.Width-16, max(foot-y-22, 1))
 	if s.columns.low {
 		r.wheel.to = s.columns.main.scroll
-		p.key(r.wheel, 8, y+20, size.Width-16, max(foot-y-22, 1))
+		p.Key(r.wheel, 8, y+20, size.Width-16, max(foot-y-22, 1))
 	}
-	p.rule(look.Padding, foot, c.end-look.Padding)
+	p.Rule(look.Padding, foot, c.end-look.Padding, look.Line)
 	if s.told.State != worksheet.Settled {
 		return
 	}
 	middle := foot + rowsFoot/2 - 2
-	p.write(s.text("total"), c.name, middle, 0, inkSum, fromLeft)
-	p.write(s.told.Staked, c.stake, middle, 0, inkSum, toRight)
-	p.write(s.told.Returned, c.returned, middle, 0, inkSum, toRight)
+	p.Clip(s.text("total"), c.name, middle, 0, look.InkSum, look.FromLeft)
+	p.Clip(s.told.Staked, c.stake, middle, 0, look.InkSum, look.ToRight)
+	p.Clip(s.told.Returned, c.returned, middle, 0, look.InkSum, look.ToRight)
 	if c.clause > 0 {
 		house := s.saying("house_is", map[string]any{"Amount": s.told.House})
-		p.write(house, c.clause, middle, c.end-c.clause, inkSum, fromLeft)
+		p.Clip(house, c.clause, middle, c.end-c.clause, look.InkSum, look.FromLeft)
 	}
 }
 
@@ -152,58 +152,58 @@ func (r *rowsPanel) heads(c cells, y float32) {
 	for _, h := range [...]struct {
 		key  string
 		x    float32
-		from side
+		from look.Side
 	}{
-		{"col_bet", c.name, fromLeft},
-		{"col_stake", c.stake, toRight},
-		{"col_outcome", c.outcome, fromLeft},
-		{"col_odds", c.odds, toRight},
-		{"col_won", c.won, toRight},
-		{"col_returned", c.returned, toRight},
-		{"col_clause", c.clause, fromLeft},
-		{"col_why", c.why, fromLeft},
+		{"col_bet", c.name, look.FromLeft},
+		{"col_stake", c.stake, look.ToRight},
+		{"col_outcome", c.outcome, look.FromLeft},
+		{"col_odds", c.odds, look.ToRight},
+		{"col_won", c.won, look.ToRight},
+		{"col_returned", c.returned, look.ToRight},
+		{"col_clause", c.clause, look.FromLeft},
+		{"col_why", c.why, look.FromLeft},
 	} {
 		if h.x > 0 {
-			p.write(s.text(h.key), h.x, y, 0, inkLabel, h.from)
+			p.Clip(s.text(h.key), h.x, y, 0, look.InkLabel, h.from)
 		}
 	}
 }
 
 // betRow is one row of the list.
 type betRow struct {
-	*strip
+	*look.Strip
 	screen *Screen
 	row    int
 }
 
 func newBetRow(s *Screen) *betRow {
 	b := &betRow{screen: s}
-	b.strip = newStrip(rowPitch-rowGap, b.paint)
+	b.Strip = look.NewStrip(rowPitch-rowGap, b.paint)
 	return b
 }
 
 func (b *betRow) show(i int) {
 	b.row = i
-	b.strip.Refresh()
+	b.Strip.Refresh()
 }
 
 func (b *betRow) paint(size fyne.Size) {
-	s, p := b.screen, &b.paper
+	s, p := b.screen, &b.Paper
 	if b.row >= len(s.told.Rows) {
 		return
 	}
 	const inset = 8 // of the list in its panel
 	r, c := &s.told.Rows[b.row], cellsFor(size.Width+2*inset)
 	middle := size.Height / 2
-	p.picture(s.guestMark(r.Guest, r.Mark), 14-inset, middle-9, 18, 18)
-	p.write(r.Name, c.name-inset, middle, c.stake-c.name-80, inkCell, fromLeft)
-	p.write(r.Stake, c.stake-inset, middle, 0, inkPlain, toRight)
-	outcome, money, why := inkPale, inkPale, inkPale
+	p.Picture(s.guestMark(r.Guest, r.Mark), 14-inset, middle-9, 18, 18)
+	p.Clip(r.Name, c.name-inset, middle, c.stake-c.name-80, look.InkCell, look.FromLeft)
+	p.Clip(r.Stake, c.stake-inset, middle, 0, look.InkPlain, look.ToRight)
+	outcome, money, why := look.InkPale, look.InkPale, look.InkPale
 	if r.Strong {
-		outcome, money, why = inkSum, inkCell, inkPlain
+		outcome, money, why = look.InkSum, look.InkCell, look.InkPlain
 	}
 	if r.Refused {
-		outcome, why = inkSum, inkPlain
+		outcome, why = look.InkSum, look.InkPlain
 	}
 	next := c.end
 	if c.clause > 0 {
@@ -215,16 +215,16 @@ func (b *betRow) paint(size fyne.Size) {
 	} else if c.returned > 0 {
 		room = c.returned - c.outcome - 70
 	}
-	p.write(r.Outcome, c.outcome-inset, middle, room, outcome, fromLeft)
+	p.Clip(r.Outcome, c.outcome-inset, middle, room, outcome, look.FromLeft)
 	if c.odds > 0 {
-		p.write(r.Odds, c.odds-inset, middle, 0, inkPlain, toRight)
-		p.write(r.Won, c.won-inset, middle, 0, why, toRight)
+		p.Clip(r.Odds, c.odds-inset, middle, 0, look.InkPlain, look.ToRight)
+		p.Clip(r.Won, c.won-inset, middle, 0, why, look.ToRight)
 	}
-	p.write(r.Returned, c.returned-inset, middle, 0, money, toRight)
+	p.Clip(r.Returned, c.returned-inset, middle, 0, money, look.ToRight)
 	if c.clause > 0 {
-		p.write(r.Clause, c.clause-inset, middle, 0, inkPlain, fromLeft)
+		p.Clip(r.Clause, c.clause-inset, middle, 0, look.InkPlain, look.FromLeft)
 	}
 	if c.why > 0 {
-		p.write(r.Why, c.why-inset, middle, c.end-c.why, why, fromLeft)
+		p.Clip(r.Why, c.why-inset, middle, c.end-c.why, why, look.FromLeft)
 	}
 }

@@ -15,7 +15,7 @@ import (
 // roulette the bets by voice.
 type placePanel struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 	line   *lineEntry
 	guests []*choice
 	add    *choice
@@ -25,7 +25,7 @@ type placePanel struct {
 
 func newPlacePanel(s *Screen) *placePanel {
 	l := &placePanel{screen: s}
-	l.paper = newPad(l.paint)
+	l.paper = look.NewPad(l.paint)
 	l.line = newLineEntry(func(text string) bool { return s.typeLine(text) })
 	l.add = newChoice(func() {
 		s.sheet.AddGuest()
@@ -129,26 +129,26 @@ const placeLabels = 84 // where what stands beside a label begins
 
 func (l *placePanel) paint(size fyne.Size) {
 	s, p := l.screen, l.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	hint := s.text("line_hint")
 	if g := s.sheet.Game(); g != profile.Roulette {
 		hint = s.text("line_hint_" + g.String())
 	}
-	title := p.write(s.text("place"), look.Padding, 20, size.Width*0.5, inkHead, fromLeft)
+	title := p.Clip(s.text("place"), look.Padding, 20, size.Width*0.5, look.InkHead, look.FromLeft)
 	l.line.SetPlaceHolder(hint)
 	x := max(placeLabels, look.Padding+title+12)
-	p.key(l.line, x, 3, size.Width-look.Padding-x, 36)
+	p.Key(l.line, x, 3, size.Width-look.Padding-x, 36)
 	room := float32(placeLabels - look.Padding - 4)
-	p.write(s.text("chip"), look.Padding, placeChips, room, inkPale, fromLeft)
+	p.Clip(s.text("chip"), look.Padding, placeChips, room, look.InkPale, look.FromLeft)
 	l.paintChips(size)
-	p.write(s.text("guest"), look.Padding, placeGuests+20, room, inkPale, fromLeft)
+	p.Clip(s.text("guest"), look.Padding, placeGuests+20, room, look.InkPale, look.FromLeft)
 	l.paintGuests(size)
 	y := placeGuests + float32(l.guestRows(size.Width))*placePitch + 4
 	if s.sheet.Game() == profile.Roulette {
 		y = l.paintVoice(size, y)
 	}
 	if s.notice != "" {
-		p.write(s.notice, look.Padding, y+8, size.Width-2*look.Padding, inkCell, fromLeft)
+		p.Clip(s.notice, look.Padding, y+8, size.Width-2*look.Padding, look.InkCell, look.FromLeft)
 	}
 }
 
@@ -160,8 +160,8 @@ func (l *placePanel) paintChips(size fyne.Size) {
 	for i, a := range all {
 		x := placeLabels + float32(i)*pitch + (pitch-12)/2 - chipSize/2
 		text := worksheet.OnChip(s.sheet.Currency(), a)
-		p.picture(s.chipMark(guest, text, a == s.sheet.Chip()), x, placeChips-chipSize/2, chipSize, chipSize)
-		p.touch(x-2, placeChips-chipSize/2, pitch, chipSize, func() {
+		p.Picture(s.chipMark(guest, text, a == s.sheet.Chip()), x, placeChips-chipSize/2, chipSize, chipSize)
+		p.Touch(x-2, placeChips-chipSize/2, pitch, chipSize, func() {
 			s.sheet.TakeChip(i)
 			s.Refresh()
 		})
@@ -186,28 +186,28 @@ func (l *placePanel) paintGuests(size fyne.Size) {
 		k := l.guests[i]
 		k.show(face{Text: name, Icon: s.guestMark(i, ""), IconSize: 18, Chosen: i == chosen}, s.scale)
 		x, y := at(i)
-		p.key(k, x, y, w, look.Target)
+		p.Key(k, x, y, w, look.Target)
 	}
 	l.add.show(face{Text: s.text("new_guest")}, s.scale)
 	x, y := at(len(names))
-	p.key(l.add, x, y, w, look.Target)
+	p.Key(l.add, x, y, w, look.Target)
 }
 
 // paintVoice offers the bets that are made by their name; one that the table does not
 // take is offered all the same, since it may have been made, and is then refused.
 func (l *placePanel) paintVoice(size fyne.Size, y float32) float32 {
 	s, p := l.screen, l.paper
-	p.write(s.text("by_voice"), look.Padding, y+20, placeLabels-look.Padding-4, inkPale, fromLeft)
+	p.Clip(s.text("by_voice"), look.Padding, y+20, placeLabels-look.Padding-4, look.InkPale, look.FromLeft)
 	w := (size.Width - placeLabels - look.Padding - 2*look.Gap) / 3
 	for i, word := range [...]string{"voisins", "tiers", "orphelins", "jeu_zero", "neighbours", "complete"} {
 		chosen := word == "neighbours" && s.armed == neighboursArmed || word == "complete" && s.armed == completeArmed
 		l.voice[i].show(face{Text: s.text("word_" + word), Chosen: chosen, Small: true}, s.scale)
-		p.key(l.voice[i], placeLabels+float32(i%3)*(w+look.Gap), y+float32(i/3)*placePitch, w, look.Target)
+		p.Key(l.voice[i], placeLabels+float32(i%3)*(w+look.Gap), y+float32(i/3)*placePitch, w, look.Target)
 	}
 	y += 2 * placePitch
 	if l.colourOffered() {
 		l.colour.show(face{Text: s.text("colour_chips"), Chosen: s.sheet.Colour()}, s.scale)
-		p.key(l.colour, placeLabels, y, size.Width-placeLabels-look.Padding, look.Target)
+		p.Key(l.colour, placeLabels, y, size.Width-placeLabels-look.Padding, look.Target)
 		y += placePitch
 	}
 	return y
@@ -216,12 +216,12 @@ func (l *placePanel) paintVoice(size fyne.Size, y float32) float32 {
 // guestsPanel is what each guest staked and got back, and the house.
 type guestsPanel struct {
 	screen *Screen
-	paper  *pad
+	paper  *look.Pad
 }
 
 func newGuestsPanel(s *Screen) *guestsPanel {
 	g := &guestsPanel{screen: s}
-	g.paper = newPad(g.paint)
+	g.paper = look.NewPad(g.paint)
 	return g
 }
 
@@ -236,33 +236,33 @@ func (g *guestsPanel) height(float32) float32 {
 
 func (g *guestsPanel) paint(size fyne.Size) {
 	s, p := g.screen, g.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	end := size.Width - look.Padding
 	net, returned, staked := end, end-size.Width*0.228, end-size.Width*0.47
-	p.write(s.text("guests_title"), look.Padding, 20, 0, inkHead, fromLeft)
-	p.write(s.text("col_staked"), staked, 20, 0, inkLabel, toRight)
-	p.write(s.text("col_returned"), returned, 20, 0, inkLabel, toRight)
-	p.write(s.text("col_net"), net, 20, 0, inkLabel, toRight)
-	p.rule(look.Padding, 34, end-look.Padding)
+	p.Clip(s.text("guests_title"), look.Padding, 20, 0, look.InkHead, look.FromLeft)
+	p.Clip(s.text("col_staked"), staked, 20, 0, look.InkLabel, look.ToRight)
+	p.Clip(s.text("col_returned"), returned, 20, 0, look.InkLabel, look.ToRight)
+	p.Clip(s.text("col_net"), net, 20, 0, look.InkLabel, look.ToRight)
+	p.Rule(look.Padding, 34, end-look.Padding, look.Line)
 	y := float32(54)
-	big := ink{look.Points14, false, look.Text1}
+	big := look.InkOf(look.Points14, false, look.Text1)
 	for i := range s.told.Guests {
 		q := &s.told.Guests[i]
-		p.picture(s.guestMark(q.Guest, q.Mark), look.Padding, y-9, 18, 18)
-		p.write(q.Name, 44, y, staked-44-70, big, fromLeft)
-		p.write(q.Staked, staked, y, 0, ink{look.Points14, false, look.Text2}, toRight)
-		p.write(q.Returned, returned, y, 0, big, toRight)
-		p.write(q.Net, net, y, 0, ink{look.Points14, true, look.Text1}, toRight)
+		p.Picture(s.guestMark(q.Guest, q.Mark), look.Padding, y-9, 18, 18)
+		p.Clip(q.Name, 44, y, staked-44-70, big, look.FromLeft)
+		p.Clip(q.Staked, staked, y, 0, look.InkOf(look.Points14, false, look.Text2), look.ToRight)
+		p.Clip(q.Returned, returned, y, 0, big, look.ToRight)
+		p.Clip(q.Net, net, y, 0, look.InkOf(look.Points14, true, look.Text1), look.ToRight)
 		y += guestPitch
 	}
 	if len(s.told.Guests) == 0 {
 		y += guestPitch
 	}
 	y -= guestPitch / 2
-	p.rule(look.Padding, y, end-look.Padding)
+	p.Rule(look.Padding, y, end-look.Padding, look.Line)
 	if s.told.House != "" {
-		p.write(s.text("house"), 44, y+20, 0, ink{look.Points14, true, look.Text1}, fromLeft)
-		p.write(s.told.House, net, y+20, 0, ink{look.Points14, true, look.Text1}, toRight)
+		p.Clip(s.text("house"), 44, y+20, 0, look.InkOf(look.Points14, true, look.Text1), look.FromLeft)
+		p.Clip(s.told.House, net, y+20, 0, look.InkOf(look.Points14, true, look.Text1), look.ToRight)
 	}
 }
 

@@ -14,7 +14,7 @@ import (
 // termsPanel is what is played: profile, currency, limits, times and every option.
 type termsPanel struct {
 	screen   *Screen
-	paper    *pad
+	paper    *look.Pad
 	done     *choice
 	profiles []*choice
 	table    *choice
@@ -35,7 +35,7 @@ type limitEntries struct {
 
 func newTermsPanel(s *Screen) *termsPanel {
 	t := &termsPanel{screen: s}
-	t.paper = newPad(t.paint)
+	t.paper = look.NewPad(t.paint)
 	t.done = newChoice(func() { s.turnSide(betsSide) })
 	t.table = newChoice(t.takeTable)
 	t.currency = t.entry(func(text string) bool { return s.sheet.SetCurrency(text) })
@@ -201,35 +201,35 @@ func (t *termsPanel) height(float32) float32 {
 
 func (t *termsPanel) paint(size fyne.Size) {
 	s, p := t.screen, t.paper
-	p.fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	end := size.Width - look.Padding
 	room := end - look.Padding
-	p.write(s.text("terms"), look.Padding, 22, room*0.5, inkHead, fromLeft)
+	p.Clip(s.text("terms"), look.Padding, 22, room*0.5, look.InkHead, look.FromLeft)
 	t.done.show(face{Text: s.text("terms_done"), Cap: "F", Small: true}, s.scale)
 	w := t.done.needs()
-	p.key(t.done, end-w, 4, w, 36)
+	p.Key(t.done, end-w, 4, w, 36)
 	y := t.paintProfiles(termsRow, room)
 	if len(s.sheet.Tables()) > 0 {
 		all := s.sheet.Tables()
 		t.table.show(face{Text: s.saying("as_table", map[string]any{"Table": all[t.nextIn%len(all)].Table}), Small: true}, s.scale)
-		p.key(t.table, look.Padding, y, room, 36)
+		p.Key(t.table, look.Padding, y, room, 36)
 		y += termsRow
 	}
-	p.write(s.text("currency"), look.Padding, y+18, termsLabel-look.Padding-8, inkPale, fromLeft)
-	p.key(t.currency, termsLabel, y, 96, 36)
+	p.Clip(s.text("currency"), look.Padding, y+18, termsLabel-look.Padding-8, look.InkPale, look.FromLeft)
+	p.Key(t.currency, termsLabel, y, 96, 36)
 	t.void.show(face{Text: s.text("void"), Chosen: s.sheet.Void(), Small: true}, s.scale)
 	vw := min(t.void.needs(), end-termsLabel-104)
-	p.key(t.void, end-vw, y, vw, 36)
+	p.Key(t.void, end-vw, y, vw, 36)
 	y += termsRow
 	y = t.paintLimits(y, end)
 	y = t.paintTimes(y, end)
-	p.rule(look.Padding, y, room)
-	p.write(s.text("options"), look.Padding, y+22, room*0.5, inkHead, fromLeft)
+	p.Rule(look.Padding, y, room, look.Line)
+	p.Clip(s.text("options"), look.Padding, y+22, room*0.5, look.InkHead, look.FromLeft)
 	t.reset.show(face{Text: s.text("reset"), Small: true, Disabled: len(s.sheet.Line().Rules) == 0}, s.scale)
 	w = t.reset.needs()
-	p.key(t.reset, end-w, y+4, w, 36)
+	p.Key(t.reset, end-w, y+4, w, 36)
 	y += termsRow
-	p.key(t.list, 8, y, size.Width-16, max(size.Height-y-8, 1))
+	p.Key(t.list, 8, y, size.Width-16, max(size.Height-y-8, 1))
 }
 
 func (t *termsPanel) paintProfiles(y, room float32) float32 {
@@ -248,7 +248,7 @@ func (t *termsPanel) paintProfiles(y, room float32) float32 {
 			}
 		}
 		k.show(face{Text: name, Chosen: name == s.sheet.Profile(), Small: true}, s.scale)
-		p.key(k, look.Padding+float32(i%2)*(half+look.Gap), y+float32(i/2)*termsRow, half, 36)
+		p.Key(k, look.Padding+float32(i%2)*(half+look.Gap), y+float32(i/2)*termsRow, half, 36)
 	}
 	return y + float32((len(names)+1)/2)*termsRow
 }
@@ -258,11 +258,11 @@ func (t *termsPanel) paintLimits(y, end float32) float32 {
 	w := (end - termsLabel - look.Gap) / 2
 	for i := range t.limits {
 		l := &t.limits[i]
-		p.write(s.text("word_"+l.name), look.Padding, y+18, termsLabel-look.Padding-8, inkPale, fromLeft)
+		p.Clip(s.text("word_"+l.name), look.Padding, y+18, termsLabel-look.Padding-8, look.InkPale, look.FromLeft)
 		l.least.SetPlaceHolder(s.text("least"))
 		l.most.SetPlaceHolder(s.text("most"))
-		p.key(l.least, termsLabel, y, w, 36)
-		p.key(l.most, termsLabel+w+look.Gap, y, w, 36)
+		p.Key(l.least, termsLabel, y, w, 36)
+		p.Key(l.most, termsLabel+w+look.Gap, y, w, 36)
 		y += termsRow
 	}
 	return y
@@ -280,21 +280,21 @@ func (t *termsPanel) paintTimes(y, end float32) float32 {
 	w := (end - look.Padding - 2*look.Gap) / 3
 	for k, i := range shown {
 		x := look.Padding + float32(k)*(w+look.Gap)
-		p.write(s.text(timeLabels[i]), x, y+8, w, inkLabel, fromLeft)
+		p.Clip(s.text(timeLabels[i]), x, y+8, w, look.InkLabel, look.FromLeft)
 		t.times[i].SetPlaceHolder("22:31:05")
 		if i == ofTheBet && t.chosenBet() < 0 {
 			t.times[i].Disable()
 		} else {
 			t.times[i].Enable()
 		}
-		p.key(t.times[i], x, y+18, w, 36)
+		p.Key(t.times[i], x, y+18, w, 36)
 	}
 	return y + 64
 }
 
 // optionRow is one option: its name, its value, and a key each way.
 type optionRow struct {
-	*strip
+	*look.Strip
 	screen       *Screen
 	row          int
 	before, next *choice
@@ -302,7 +302,7 @@ type optionRow struct {
 
 func newOptionRow(s *Screen) *optionRow {
 	o := &optionRow{screen: s}
-	o.strip = newStrip(termsRow-rowGap, o.paint)
+	o.Strip = look.NewStrip(termsRow-rowGap, o.paint)
 	o.before = newChoice(func() { o.step(false) })
 	o.next = newChoice(func() { o.step(true) })
 	return o
@@ -316,26 +316,26 @@ func (o *optionRow) step(forward bool) {
 
 func (o *optionRow) show(i int) {
 	o.row = i
-	o.strip.Refresh()
+	o.Strip.Refresh()
 }
 
 func (o *optionRow) paint(size fyne.Size) {
-	s, p := o.screen, &o.paper
+	s, p := o.screen, &o.Paper
 	all := s.sheet.Options()
 	if o.row >= len(all) {
 		return
 	}
 	option := all[o.row]
-	name, value := inkPlain, inkPlain
+	name, value := look.InkPlain, look.InkPlain
 	if s.sheet.Overridden(option.Name) {
-		name, value = inkCell, inkSum
+		name, value = look.InkCell, look.InkSum
 	}
 	o.before.show(face{Text: "‹", Small: true}, s.scale)
 	o.next.show(face{Text: "›", Small: true}, s.scale)
 	right := size.Width - scrollBar
-	p.key(o.before, right-84, 2, 38, 36)
-	p.key(o.next, right-42, 2, 38, 36)
+	p.Key(o.before, right-84, 2, 38, 36)
+	p.Key(o.next, right-42, 2, 38, 36)
 	middle := size.Height / 2
-	w := p.write(worksheet.OptionName(s.words, option.Name), 8, middle, size.Width*0.5, name, fromLeft)
-	p.write(worksheet.OptionValue(s.words, option.Value), right-94, middle, right-94-w-24, value, toRight)
+	w := p.Clip(worksheet.OptionName(s.words, option.Name), 8, middle, size.Width*0.5, name, look.FromLeft)
+	p.Clip(worksheet.OptionValue(s.words, option.Value), right-94, middle, right-94-w-24, value, look.ToRight)
 }

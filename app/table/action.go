@@ -99,7 +99,7 @@ func (k *actionKey) arrange(size fyne.Size) {
 		look.Put(k.capWords, x+w/2-m.Width/2, y-m.Height/2, m.Width, m.Height)
 	}
 	k.words.Text, k.words.Color, k.words.TextStyle.Bold = look.Fit(k.text, k.words.TextSize, k.main, room), text, k.main
-	look.Baseline(k.words, keyMargin+keyInset*z, y-lift*k.words.TextSize)
+	look.Baseline(k.words, keyMargin+keyInset*z, y-look.Lift*k.words.TextSize)
 }
 
 // keyRow is keys beside each other, made once and used again.
@@ -120,4 +120,14 @@ func (r *keyRow) show(actions []Action) {
 		r.keys[i].set(a)
 		r.does[i] = a.Screen
 	}
+}
+
+// keyAt shows an action key whose ground lies in a field. The key is as large as a
+// finger on a paper that is made smaller; its middle stays where it is.
+func keyAt(p *look.Paper, k *actionKey, x, y, w, h float32) {
+	z := p.Zoom
+	k.magnify(z)
+	wide, tall := max(w*z, k.width()), max(h*z, keyTall)
+	cx, cy := (x+w/2)*z, (y+h/2)*z
+	p.Key(k, (cx-wide/2-keyMargin)/z, (cy-tall/2-keyMargin)/z, (wide+2*keyMargin)/z, (tall+2*keyMargin)/z)
 }

@@ -54,31 +54,31 @@ func (c *coupPainter) heights(float32) (least, wants float32) {
 	return draw.BaccaratHeight, draw.BaccaratHeight
 }
 
-func (c *coupPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Felt)
+func (c *coupPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Felt)
 	x := (w - draw.BaccaratWidth) / 2
 	colours := inkFor(c.severity)
-	felt := c.felt.get([]any{c.coup.Felt, c.severity}, p.scale(), func() image.Image { return c.coup.Felt.Draw(&colours, p.scale()) })
-	p.picture(felt, x, 0, draw.BaccaratWidth, draw.BaccaratHeight)
+	felt := c.felt.get([]any{c.coup.Felt, c.severity}, p.Scale(), func() image.Image { return c.coup.Felt.Draw(&colours, p.Scale()) })
+	p.Picture(felt, x, 0, draw.BaccaratWidth, draw.BaccaratHeight)
 	d := &c.coup
 	left, right := x+16, x+draw.BaccaratWidth-16
 	side := float32(draw.BaccaratLeft - 32)
-	name := ink{look.Points18, true, look.Player}
-	p.write(d.PlayerName, left, 22, name, fromLeft)
-	name.color = look.Banker
-	p.write(d.BankerName, right, 22, name, toRight)
-	quiet := ink{look.Points13, false, look.Text2}
+	name := look.InkOf(look.Points18, true, look.Player)
+	p.Write(d.PlayerName, left, 22, name, look.FromLeft)
+	name.Color = look.Banker
+	p.Write(d.BankerName, right, 22, name, look.ToRight)
+	quiet := look.InkOf(look.Points13, false, look.Text2)
 	top, second := float32(48), float32(186)
 	if !d.Felt.TwoReadings {
 		top = 56
 	}
-	p.fitted(d.Source, left, top, side, quiet, fromLeft)
-	p.fitted(d.Source, right, top, side-60, quiet, toRight)
+	p.Shrink(d.Source, left, top, side, quiet, look.FromLeft)
+	p.Shrink(d.Source, right, top, side-60, quiet, look.ToRight)
 	if d.Felt.TwoReadings {
-		p.write(d.Second, left, second, quiet, fromLeft)
-		p.write(d.Second, right, second, quiet, toRight)
+		p.Write(d.Second, left, second, quiet, look.FromLeft)
+		p.Write(d.Second, right, second, quiet, look.ToRight)
 	}
-	p.fitted(d.Order, left, 284, side, ink{look.Points12, false, look.Text2}, fromLeft)
+	p.Shrink(d.Order, left, 284, side, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
 	c.paintResult(p, x+(draw.BaccaratLeft+draw.BaccaratRight)/2)
 }
 
@@ -95,31 +95,31 @@ func winnerColour(side string) color.Color {
 	return look.Text1
 }
 
-func (c *coupPainter) paintResult(p *paper, x float32) {
+func (c *coupPainter) paintResult(p *look.Paper, x float32) {
 	d := &c.coup
 	const room = draw.BaccaratRight - draw.BaccaratLeft - 24
-	quiet := ink{look.Points13, false, look.Text2}
+	quiet := look.InkOf(look.Points13, false, look.Text2)
 	if !d.Felt.TwoReadings && d.Announced == "" {
 		if d.Winner != "" || d.Points != "" {
-			p.write(d.ByTheCards, x, 64, quiet, inMiddle)
+			p.Write(d.ByTheCards, x, 64, quiet, look.InMiddle)
 		}
-		p.fitted(d.Result, x, 106, room, ink{look.Points44, true, winnerColour(d.Winner)}, inMiddle)
-		p.write(d.Points, x, 150, ink{look.Points22, true, look.Text1}, inMiddle)
+		p.Shrink(d.Result, x, 106, room, look.InkOf(look.Points44, true, winnerColour(d.Winner)), look.InMiddle)
+		p.Write(d.Points, x, 150, look.InkOf(look.Points22, true, look.Text1), look.InMiddle)
 		c.paintReasons(p, x, 196, room)
 		return
 	}
-	p.write(d.ByTheCards, x, 28, quiet, inMiddle)
-	p.fitted(d.Result, x, 65, room, ink{look.Points44, true, winnerColour(d.Winner)}, inMiddle)
-	p.write(d.Points, x, 106, ink{look.Points22, true, look.Text1}, inMiddle)
-	p.write(d.Announced, x, 154, quiet, inMiddle)
-	p.fitted(d.Says, x, 185, room, ink{look.Points28, true, winnerColour(d.SaysWinner)}, inMiddle)
-	p.write(d.SaysPoints, x, 216, ink{20, true, look.Text1}, inMiddle)
+	p.Write(d.ByTheCards, x, 28, quiet, look.InMiddle)
+	p.Shrink(d.Result, x, 65, room, look.InkOf(look.Points44, true, winnerColour(d.Winner)), look.InMiddle)
+	p.Write(d.Points, x, 106, look.InkOf(look.Points22, true, look.Text1), look.InMiddle)
+	p.Write(d.Announced, x, 154, quiet, look.InMiddle)
+	p.Shrink(d.Says, x, 185, room, look.InkOf(look.Points28, true, winnerColour(d.SaysWinner)), look.InMiddle)
+	p.Write(d.SaysPoints, x, 216, look.InkOf(20, true, look.Text1), look.InMiddle)
 	c.paintReasons(p, x, 246, room)
 }
 
-func (c *coupPainter) paintReasons(p *paper, x, y, room float32) {
+func (c *coupPainter) paintReasons(p *look.Paper, x, y, room float32) {
 	for _, r := range c.coup.Reasons {
-		p.fitted(r, x, y, room, ink{look.Points13, false, look.Text2}, inMiddle)
+		p.Shrink(r, x, y, room, look.InkOf(look.Points13, false, look.Text2), look.InMiddle)
 		y += 20
 	}
 }

@@ -38,20 +38,20 @@ func (b *boxesPainter) heights(float32) (least, wants float32) {
 	return draw.BlackjackHeight, draw.BlackjackHeight
 }
 
-func (b *boxesPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Felt)
+func (b *boxesPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Felt)
 	x := (w - draw.BlackjackWidth) / 2
 	colours := inkFor(b.severity)
-	felt := b.felt.get([]any{b.boxes.Felt, b.severity}, p.scale(), func() image.Image { return b.boxes.Felt.Draw(&colours, p.scale()) })
-	p.picture(felt, x, 0, draw.BlackjackWidth, draw.BlackjackHeight)
+	felt := b.felt.get([]any{b.boxes.Felt, b.severity}, p.Scale(), func() image.Image { return b.boxes.Felt.Draw(&colours, p.Scale()) })
+	p.Picture(felt, x, 0, draw.BlackjackWidth, draw.BlackjackHeight)
 	d := &b.boxes
-	p.write(d.Dealer, x+16, 22, ink{look.Points18, true, look.Text1}, fromLeft)
+	p.Write(d.Dealer, x+16, 22, look.InkOf(look.Points18, true, look.Text1), look.FromLeft)
 	for i, rule := range d.Rules {
-		p.fitted(rule, x+16, 48+22*float32(i), 310, valueInk, fromLeft)
+		p.Shrink(rule, x+16, 48+22*float32(i), 310, valueInk, look.FromLeft)
 	}
 	hues := [...]color.Color{look.Text1, colours.Alarm, look.Text1}
 	for i, text := range d.Says {
-		p.fitted(text, x+596, 32+24*float32(i), 410, ink{look.Points13, i < 2, hues[i]}, fromLeft)
+		p.Shrink(text, x+596, 32+24*float32(i), 410, look.InkOf(look.Points13, i < 2, hues[i]), look.FromLeft)
 	}
 	for i := range d.Boxes {
 		bx, by, bw, _ := draw.BoxRect(i+1, len(d.Boxes))
@@ -59,16 +59,16 @@ func (b *boxesPainter) paint(p *paper, w, h float32) {
 	}
 }
 
-func (b *boxesPainter) paintBox(p *paper, v *BoxView, x, y, w float32) {
+func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 	if !v.Taken {
-		quiet := ink{look.Points13, false, look.Text4}
-		p.fitted(v.Name, x+w/2, y+20, w-8, quiet, inMiddle)
-		p.fitted(v.Empty, x+w/2, y+118, w-8, quiet, inMiddle)
+		quiet := look.InkOf(look.Points13, false, look.Text4)
+		p.Shrink(v.Name, x+w/2, y+20, w-8, quiet, look.InMiddle)
+		p.Shrink(v.Empty, x+w/2, y+118, w-8, quiet, look.InMiddle)
 		return
 	}
 	left, right := x+10, x+w-10
-	name := p.fitted(v.Name, left, y+18, w-30, boldInk, fromLeft)
-	p.fitted(v.Guest, right, y+18, w-26-name, ink{look.Points12, false, look.Text2}, toRight)
+	name := p.Shrink(v.Name, left, y+18, w-30, boldInk, look.FromLeft)
+	p.Shrink(v.Guest, right, y+18, w-26-name, look.InkOf(look.Points12, false, look.Text2), look.ToRight)
 	b.paintHands(p, v, x, y, w)
 	pitch := float32(22)
 	if len(v.Lines) > 3 {
@@ -76,28 +76,28 @@ func (b *boxesPainter) paintBox(p *paper, v *BoxView, x, y, w float32) {
 	}
 	at := y + 156
 	for i, line := range v.Lines {
-		value := ink{look.Points14, false, look.Text2}
+		value := look.InkOf(look.Points14, false, look.Text2)
 		switch {
 		case i == 0:
-			value.color = look.Text1
+			value.Color = look.Text1
 		case i == len(v.Lines)-1 && v.Settled:
-			value.bold, value.color = true, look.Text1
+			value.Bold, value.Color = true, look.Text1
 			if v.Wrong {
-				value.color = inkFor(b.severity).Alarm
+				value.Color = inkFor(b.severity).Alarm
 			}
 		}
-		label := p.fitted(line.Name, left, at, w*0.55, ink{look.Points12, false, look.Text2}, fromLeft)
-		p.fitted(line.Value, right, at, w-26-label, value, toRight)
+		label := p.Shrink(line.Name, left, at, w*0.55, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
+		p.Shrink(line.Value, right, at, w-26-label, value, look.ToRight)
 		at += pitch
 	}
-	note := ink{look.Points12, false, look.Text2}
+	note := look.InkOf(look.Points12, false, look.Text2)
 	if v.Wrong {
-		note = ink{look.Points12, true, inkFor(b.severity).Alarm}
+		note = look.InkOf(look.Points12, true, inkFor(b.severity).Alarm)
 	}
-	p.fitted(v.Note, right, at, w-20, note, toRight)
+	p.Shrink(v.Note, right, at, w-20, note, look.ToRight)
 }
 
-func (b *boxesPainter) paintHands(p *paper, v *BoxView, x, y, w float32) {
+func (b *boxesPainter) paintHands(p *look.Paper, v *BoxView, x, y, w float32) {
 	colour := func(h *HandView) color.Color {
 		if h.Bust {
 			return look.Text4
@@ -106,8 +106,8 @@ func (b *boxesPainter) paintHands(p *paper, v *BoxView, x, y, w float32) {
 	}
 	if len(v.Hands) == 1 {
 		h := &v.Hands[0]
-		total := p.write(h.Total, x+10, y+118, ink{24, true, colour(h)}, fromLeft)
-		p.fitted(h.Word, x+w-10, y+119, w-28-total, ink{look.Points13, false, look.Text2}, toRight)
+		total := p.Write(h.Total, x+10, y+118, look.InkOf(24, true, colour(h)), look.FromLeft)
+		p.Shrink(h.Word, x+w-10, y+119, w-28-total, look.InkOf(look.Points13, false, look.Text2), look.ToRight)
 		return
 	}
 	for i := range v.Hands {
@@ -117,7 +117,7 @@ func (b *boxesPainter) paintHands(p *paper, v *BoxView, x, y, w float32) {
 		if len(v.Hands) > 2 {
 			size = look.Points14
 		}
-		p.fitted(h.Total, x+at+3, y+94, room, ink{size, true, colour(h)}, fromLeft)
-		p.fitted(h.Word, x+at+3, y+115, room, ink{look.Points12, false, look.Text2}, fromLeft)
+		p.Shrink(h.Total, x+at+3, y+94, room, look.InkOf(size, true, colour(h)), look.FromLeft)
+		p.Shrink(h.Word, x+at+3, y+115, room, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
 	}
 }

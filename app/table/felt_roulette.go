@@ -36,20 +36,20 @@ func (l *layoutPainter) heights(float32) (least, wants float32) {
 	return draw.RouletteHeight, draw.RouletteHeight
 }
 
-func (l *layoutPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Felt)
+func (l *layoutPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Felt)
 	x := (w - draw.RouletteWidth) / 2
 	colours := draw.Dark()
-	felt := l.drawn.get(l.felt, p.scale(), func() image.Image { return l.felt.Draw(&colours, p.scale()) })
-	p.picture(felt, x, 0, draw.RouletteWidth, draw.RouletteHeight)
+	felt := l.drawn.get(l.felt, p.Scale(), func() image.Image { return l.felt.Draw(&colours, p.Scale()) })
+	p.Picture(felt, x, 0, draw.RouletteWidth, draw.RouletteHeight)
 	for _, label := range l.felt.Layout.Labels() {
 		_, _, wide, _, _ := l.felt.Layout.Rect(label.Position)
 		room := min(wide-40, max(wide-62, 48)) // a chip lies at the right of the word
-		how := ink{look.Points14, false, look.Text1}
+		how := look.InkOf(look.Points14, false, look.Text1)
 		if wide < 100 {
-			how = ink{look.Points12, false, look.Text2}
+			how = look.InkOf(look.Points12, false, look.Text2)
 		}
-		p.fitted(l.names[label.Position], x+label.X, label.Y, room, how, inMiddle)
+		p.Shrink(l.names[label.Position], x+label.X, label.Y, room, how, look.InMiddle)
 	}
 }
 
@@ -81,27 +81,27 @@ func (r *wheelPainter) heights(float32) (least, wants float32) {
 	return wheelTall, wheelTall
 }
 
-func (r *wheelPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (r *wheelPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &r.wheel
 	colours := inkFor(r.severity)
-	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
-	p.fitted(d.Note, w-16, 20, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Note, w-16, 20, w-48-title, labelInk, look.ToRight)
 	x := (w - 1020) / 2
-	track := r.track.get([]any{d.Track, r.severity}, p.scale(), func() image.Image { return d.Track.Draw(&colours, p.scale()) })
-	p.picture(track, x+30, 38, draw.RacetrackWidth, draw.RacetrackHeight)
-	p.write(d.Chi[0], x+208, 142, labelInk, fromLeft)
-	p.write(d.Chi[1], x+208, 164, ink{look.Points22, true, look.Text1}, fromLeft)
-	p.fitted(d.Chi[2], x+208, 186, 130, labelInk, fromLeft)
-	bar := r.chi.get([]any{d.Bias, r.severity}, p.scale(), func() image.Image { return draw.ChiSquare(d.Bias, 0, &colours, p.scale()) })
-	p.picture(bar, x+308, 147, draw.ChiSquareWidth, draw.ChiSquareHeight)
-	p.write(d.Limits[0], x+308+draw.ChiSquareAt(5862), 138, labelInk, inMiddle)
-	p.write(d.Limits[1], x+308+draw.ChiSquareAt(7636), 182, labelInk, inMiddle)
+	track := r.track.get([]any{d.Track, r.severity}, p.Scale(), func() image.Image { return d.Track.Draw(&colours, p.Scale()) })
+	p.Picture(track, x+30, 38, draw.RacetrackWidth, draw.RacetrackHeight)
+	p.Write(d.Chi[0], x+208, 142, labelInk, look.FromLeft)
+	p.Write(d.Chi[1], x+208, 164, look.InkOf(look.Points22, true, look.Text1), look.FromLeft)
+	p.Shrink(d.Chi[2], x+208, 186, 130, labelInk, look.FromLeft)
+	bar := r.chi.get([]any{d.Bias, r.severity}, p.Scale(), func() image.Image { return draw.ChiSquare(d.Bias, 0, &colours, p.Scale()) })
+	p.Picture(bar, x+308, 147, draw.ChiSquareWidth, draw.ChiSquareHeight)
+	p.Write(d.Limits[0], x+308+draw.ChiSquareAt(5862), 138, labelInk, look.InMiddle)
+	p.Write(d.Limits[1], x+308+draw.ChiSquareAt(7636), 182, labelInk, look.InMiddle)
 	for i, s := range d.Sectors {
 		y := 140 + 22*float32(i)
-		p.fitted(s.Name, x+556, y, 80, valueInk, fromLeft)
-		p.write(s.Seen, x+668, y, boldInk, toRight)
-		p.fitted(s.Expected, x+684, y, 150, labelInk, fromLeft)
+		p.Shrink(s.Name, x+556, y, 80, valueInk, look.FromLeft)
+		p.Write(s.Seen, x+668, y, boldInk, look.ToRight)
+		p.Shrink(s.Expected, x+684, y, 150, labelInk, look.FromLeft)
 	}
 }
 
@@ -133,36 +133,36 @@ func (c *clockPainter) heights(float32) (least, wants float32) {
 	return clockTall, clockTall
 }
 
-func (c *clockPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (c *clockPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &c.clock
 	colours := inkFor(c.severity)
-	p.write(d.Title, 16, 16, titleInk, fromLeft)
-	p.write(d.Note, w-16, 16, labelInk, toRight)
+	p.Write(d.Title, 16, 16, titleInk, look.FromLeft)
+	p.Write(d.Note, w-16, 16, labelInk, look.ToRight)
 	clock := d.Clock
 	clock.Width = w - 32
-	p.picture(c.drawn.get([]any{clock, c.severity}, p.scale(), func() image.Image { return clock.Draw(&colours, p.scale()) }), 16, 32, clock.Width, draw.ClockHeight)
+	p.Picture(c.drawn.get([]any{clock, c.severity}, p.Scale(), func() image.Image { return clock.Draw(&colours, p.Scale()) }), 16, 32, clock.Width, draw.ClockHeight)
 	for _, word := range d.Words {
 		from, to := clock.At(word.From), clock.At(word.To)
-		how := ink{look.Points12, false, look.Text1}
-		if room := to - from - 8; look.Width(word.Text, how.size, false) <= room {
-			p.write(word.Text, 16+from+min(8, (room+8-look.Width(word.Text, how.size, false))/2), 46, how, fromLeft)
+		how := look.InkOf(look.Points12, false, look.Text1)
+		if room := to - from - 8; look.Width(word.Text, how.Size, false) <= room {
+			p.Write(word.Text, 16+from+min(8, (room+8-look.Width(word.Text, how.Size, false))/2), 46, how, look.FromLeft)
 		}
 	}
 	c.paintMarks(p, &clock)
 }
 
 // paintMarks writes what the marks mean, each to the side where there is room.
-func (c *clockPainter) paintMarks(p *paper, clock *draw.Clock) {
+func (c *clockPainter) paintMarks(p *look.Paper, clock *draw.Clock) {
 	colours := inkFor(c.severity)
 	end := float32(8) // of the last word
 	for _, mark := range c.clock.Marks {
 		how := labelInk
 		if mark.Alarmed {
-			how = ink{look.Points12, true, colours.Alarm}
+			how = look.InkOf(look.Points12, true, colours.Alarm)
 		}
 		at := 16 + clock.At(mark.From)
-		wide := look.Width(mark.Text, how.size, how.bold)
+		wide := look.Width(mark.Text, how.Size, how.Bold)
 		x := at - 4
 		switch {
 		case at-wide+4 > end+8 && !mark.Alarmed && at < clock.Width/2:
@@ -176,7 +176,7 @@ func (c *clockPainter) paintMarks(p *paper, clock *draw.Clock) {
 		if x+wide > 16+clock.Width {
 			continue
 		}
-		p.write(mark.Text, x, 82, how, fromLeft)
+		p.Write(mark.Text, x, 82, how, look.FromLeft)
 		end = x + wide
 	}
 }
@@ -209,15 +209,15 @@ func (s *stripPainter) heights(float32) (least, wants float32) {
 	return stripTall, stripTall
 }
 
-func (s *stripPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (s *stripPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &s.strip
 	colours := inkFor(s.severity)
-	title := p.write(d.Title, 16, 16, titleInk, fromLeft)
-	p.fitted(d.Note, w-16, 16, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 16, titleInk, look.FromLeft)
+	p.Shrink(d.Note, w-16, 16, w-48-title, labelInk, look.ToRight)
 	strip := draw.Strip{Numbers: d.Numbers, Waiting: d.Waiting, Width: w - 32}
-	p.picture(s.drawn.get([]any{strip, s.severity}, p.scale(), func() image.Image { return strip.Draw(&colours, p.scale()) }), 16, 32, w-32, draw.StripHeight)
+	p.Picture(s.drawn.get([]any{strip, s.severity}, p.Scale(), func() image.Image { return strip.Draw(&colours, p.Scale()) }), 16, 32, w-32, draw.StripHeight)
 	if d.Waiting >= 0 {
-		p.fitted(d.WaitingWord, 44, 75, 52, ink{look.Points12, false, colours.Alarm}, inMiddle)
+		p.Shrink(d.WaitingWord, 44, 75, 52, look.InkOf(look.Points12, false, colours.Alarm), look.InMiddle)
 	}
 }

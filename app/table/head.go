@@ -10,12 +10,12 @@ import (
 
 // Types of writing that panels share.
 var (
-	labelInk   = ink{look.Points12, false, look.Text3}
-	valueInk   = ink{look.Points13, false, look.Text2}
-	strongInk  = ink{look.Points13, false, look.Text1}
-	boldInk    = ink{look.Points13, true, look.Text1}
-	titleInk   = ink{look.Points13, true, look.Text3}
-	buttonsInk = ink{look.Points14, false, look.Text1}
+	labelInk   = look.InkOf(look.Points12, false, look.Text3)
+	valueInk   = look.InkOf(look.Points13, false, look.Text2)
+	strongInk  = look.InkOf(look.Points13, false, look.Text1)
+	boldInk    = look.InkOf(look.Points13, true, look.Text1)
+	titleInk   = look.InkOf(look.Points13, true, look.Text3)
+	buttonsInk = look.InkOf(look.Points14, false, look.Text1)
 )
 
 // headPainter is the header: which table, what it does and for how long, the facts of
@@ -132,23 +132,23 @@ func (h *headPainter) heights(w float32) (least, wants float32) {
 
 var glyphs = map[profile.Game]draw.Glyph{profile.Baccarat: draw.TwoCards, profile.Roulette: draw.RingWithBall, profile.Blackjack: draw.Overlapping}
 
-func (h *headPainter) paint(p *paper, w, tall float32) {
-	p.fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
+func (h *headPainter) paint(p *look.Paper, w, tall float32) {
+	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	d := &h.head
-	x := 16 + p.write(d.Number, 16, 30, ink{look.Points36, true, look.Text1}, fromLeft) + 13
-	if h.glyph == nil || h.glyphOf != d.Game || h.scale != p.scale() {
-		h.glyph, h.glyphOf, h.scale = draw.DrawGlyph(glyphs[d.Game], look.Text2, p.scale()), d.Game, p.scale()
+	x := 16 + p.Write(d.Number, 16, 30, look.InkOf(look.Points36, true, look.Text1), look.FromLeft) + 13
+	if h.glyph == nil || h.glyphOf != d.Game || h.scale != p.Scale() {
+		h.glyph, h.glyphOf, h.scale = draw.DrawGlyph(glyphs[d.Game], look.Text2, p.Scale()), d.Game, p.Scale()
 	}
-	p.picture(h.glyph, x, 13, draw.GlyphSize, draw.GlyphSize)
+	p.Picture(h.glyph, x, 13, draw.GlyphSize, draw.GlyphSize)
 	x += 26
 	end := x + max(
-		p.write(d.Name, x, 21, ink{look.Points18, true, look.Text1}, fromLeft),
-		p.write(d.Under, x, 44, labelInk, fromLeft),
+		p.Write(d.Name, x, 21, look.InkOf(look.Points18, true, look.Text1), look.FromLeft),
+		p.Write(d.Under, x, 44, labelInk, look.FromLeft),
 	)
 	x = max(256, end+20)
-	p.fill(x, 12, 1, 36, 0, look.Line)
+	p.Fill(x, 12, 1, 36, 0, look.Line)
 	x = h.paintState(p, x+16) + 16
-	p.fill(x, 12, 1, 36, 0, look.Line)
+	p.Fill(x, 12, 1, 36, 0, look.Line)
 	factsBeside, keysBeside, _ := h.rows(w)
 	y := float32(0)
 	x += 16
@@ -159,8 +159,8 @@ func (h *headPainter) paint(p *paper, w, tall float32) {
 		if x+h.factWidth(i) > w-12 {
 			break
 		}
-		p.write(f.Name, x, y+20, labelInk, fromLeft)
-		p.write(f.Value, x, y+42, buttonsInk, fromLeft)
+		p.Write(f.Name, x, y+20, labelInk, look.FromLeft)
+		p.Write(f.Value, x, y+42, buttonsInk, look.FromLeft)
 		x += h.factWidth(i) + factGap
 	}
 	if keysBeside {
@@ -178,7 +178,7 @@ func (h *headPainter) paint(p *paper, w, tall float32) {
 }
 
 // paintState paints the state word, its time and its bar, and returns where they end.
-func (h *headPainter) paintState(p *paper, x float32) float32 {
+func (h *headPainter) paintState(p *look.Paper, x float32) float32 {
 	d := &h.head
 	wide := h.stateWidth()
 	word, bar := look.Text1, look.Analogue
@@ -186,28 +186,28 @@ func (h *headPainter) paintState(p *paper, x float32) float32 {
 		word = look.SeverityColour(d.Severity)
 		bar = word
 	}
-	p.write(d.State, x, 21, ink{look.Points18, true, word}, fromLeft)
-	p.write(d.Time, x+wide, 22, ink{look.Points16, false, look.Text1}, toRight)
+	p.Write(d.State, x, 21, look.InkOf(look.Points18, true, word), look.FromLeft)
+	p.Write(d.Time, x+wide, 22, look.InkOf(look.Points16, false, look.Text1), look.ToRight)
 	if d.Time == "" {
 		return x + wide
 	}
-	p.fill(x, 42, wide, 4, 2, look.Bg0)
+	p.Fill(x, 42, wide, 4, 2, look.Bg0)
 	if d.Filled > 0 {
-		p.fill(x, 42, wide*d.Filled, 4, 2, bar)
+		p.Fill(x, 42, wide*d.Filled, 4, 2, bar)
 	}
 	if d.Mark >= 0 {
-		p.fill(x+wide*d.Mark-1, 39, 2, 10, 0, look.Text1)
+		p.Fill(x+wide*d.Mark-1, 39, 2, 10, 0, look.Text1)
 	}
 	return x + wide
 }
 
 // paintKeys paints keys so that the last one ends at right.
-func (h *headPainter) paintKeys(p *paper, from, end int, right, y float32) {
+func (h *headPainter) paintKeys(p *look.Paper, from, end int, right, y float32) {
 	for i := end - 1; i >= from; i-- {
 		k := h.keys.keys[i]
 		w := k.width()
 		x := right - w
-		p.keyAt(k, x, y, w, keyTall)
+		keyAt(p, k, x, y, w, keyTall)
 		right = x - look.Gap
 	}
 }

@@ -40,8 +40,8 @@ func (s *Screen) layOut() {
 	if size.Width < 1 || size.Height < 1 {
 		return
 	}
-	s.notice.root.Hide()
-	s.head.paper.root.Show()
+	s.notice.Root.Hide()
+	s.head.paper.Root.Show()
 	s.main.scroll.Show()
 	device := s.moment.Scale
 	s.oneColumn = size.Width < twoFrom

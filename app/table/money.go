@@ -84,94 +84,94 @@ func (m *moneyPainter) columns(w float32) moneyColumns {
 	return moneyColumns{16, c.second * k, c.stake * k, c.paid * k, c.owed * k, c.difference * k, c.clause * k, c.why * k}
 }
 
-func (m *moneyPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (m *moneyPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &m.money
-	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
-	p.fitted(d.Under, w-16, 20, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Under, w-16, 20, w-48-title, labelInk, look.ToRight)
 	c, narrow := m.columns(w), w < moneyWide
 	first, second := d.Heads[0], d.Heads[1]
 	if d.Game == profile.Blackjack {
 		first, second = second, first
 	}
-	p.fitted(first, c.first, 39, c.second-c.first-8, labelInk, fromLeft)
-	p.fitted(second, c.second, 39, 80, labelInk, fromLeft)
-	p.write(d.Heads[2], c.stake, 39, labelInk, toRight)
+	p.Shrink(first, c.first, 39, c.second-c.first-8, labelInk, look.FromLeft)
+	p.Shrink(second, c.second, 39, 80, labelInk, look.FromLeft)
+	p.Write(d.Heads[2], c.stake, 39, labelInk, look.ToRight)
 	if d.Settled {
-		p.write(d.Heads[3], c.paid, 39, labelInk, toRight)
-		p.write(d.Heads[4], c.owed, 39, labelInk, toRight)
-		p.write(d.Heads[5], c.difference, 39, labelInk, toRight)
+		p.Write(d.Heads[3], c.paid, 39, labelInk, look.ToRight)
+		p.Write(d.Heads[4], c.owed, 39, labelInk, look.ToRight)
+		p.Write(d.Heads[5], c.difference, 39, labelInk, look.ToRight)
 		if !narrow {
-			p.fitted(d.Heads[6], c.clause, 39, c.why-c.clause-6, labelInk, fromLeft)
-			p.write(d.Heads[7], c.why, 39, labelInk, fromLeft)
+			p.Shrink(d.Heads[6], c.clause, 39, c.why-c.clause-6, labelInk, look.FromLeft)
+			p.Write(d.Heads[7], c.why, 39, labelInk, look.FromLeft)
 		}
 	}
-	p.rule(16, 54, w-32, look.Line)
+	p.Rule(16, 54, w-32, look.Line)
 	if len(d.Rows) == 0 {
-		p.write(d.Empty, 16, 70, valueInk, fromLeft)
+		p.Write(d.Empty, 16, 70, valueInk, look.FromLeft)
 		return
 	}
 	pitch := m.pitch(w)
 	tall := float32(len(d.Rows)) * pitch
 	field := min(tall, h-moneyHead-moneyFoot)
-	m.rows.show(p, 0, moneyHead, w, field, tall, func(p *paper) {
+	m.rows.show(p, 0, moneyHead, w, field, tall, func(p *look.Paper) {
 		for i := range d.Rows {
 			m.paintRow(p, &d.Rows[i], w, float32(i)*pitch+13, c, narrow)
 		}
 	})
 	foot := moneyHead + field + 1
-	p.rule(16, foot, w-32, look.Line)
+	p.Rule(16, foot, w-32, look.Line)
 	m.paintTotal(p, w, foot+17, c)
 }
 
-func (m *moneyPainter) paintRow(p *paper, r *MoneyRow, w, y float32, c moneyColumns, narrow bool) {
-	first, second := ink{look.Points13, false, look.Text2}, strongInk
+func (m *moneyPainter) paintRow(p *look.Paper, r *MoneyRow, w, y float32, c moneyColumns, narrow bool) {
+	first, second := look.InkOf(look.Points13, false, look.Text2), strongInk
 	a, b := r.Guest, r.Bet
 	if m.money.Game == profile.Blackjack {
 		a, b, first, second = b, a, second, first
 	}
-	p.fitted(a, c.first, y, c.second-c.first-8, first, fromLeft)
-	p.fitted(b, c.second, y, c.stake-c.second-62, second, fromLeft)
-	p.write(r.Stake, c.stake, y, valueInk, toRight)
+	p.Shrink(a, c.first, y, c.second-c.first-8, first, look.FromLeft)
+	p.Shrink(b, c.second, y, c.stake-c.second-62, second, look.FromLeft)
+	p.Write(r.Stake, c.stake, y, valueInk, look.ToRight)
 	if !m.money.Settled {
 		return
 	}
-	p.write(r.Paid, c.paid, y, valueInk, toRight)
-	p.write(r.Owed, c.owed, y, strongInk, toRight)
-	difference := ink{look.Points13, false, look.Text3}
+	p.Write(r.Paid, c.paid, y, valueInk, look.ToRight)
+	p.Write(r.Owed, c.owed, y, strongInk, look.ToRight)
+	difference := look.InkOf(look.Points13, false, look.Text3)
 	if r.Wrong {
-		difference.color = m.alarm()
+		difference.Color = m.alarm()
 	}
-	p.write(r.Difference, c.difference, y, difference, toRight)
+	p.Write(r.Difference, c.difference, y, difference, look.ToRight)
 	if narrow {
 		y += 19
-		p.write(r.Clause, c.clause, y, labelInk, fromLeft)
-		p.fitted(r.Why, c.why, y, w-c.why-16, labelInk, fromLeft)
+		p.Write(r.Clause, c.clause, y, labelInk, look.FromLeft)
+		p.Shrink(r.Why, c.why, y, w-c.why-16, labelInk, look.FromLeft)
 		return
 	}
-	p.fitted(r.Clause, c.clause, y, c.why-c.clause-6, valueInk, fromLeft)
-	p.fitted(r.Why, c.why, y, w-c.why-16, valueInk, fromLeft)
+	p.Shrink(r.Clause, c.clause, y, c.why-c.clause-6, valueInk, look.FromLeft)
+	p.Shrink(r.Why, c.why, y, w-c.why-16, valueInk, look.FromLeft)
 }
 
 // alarm is the colour of what is wrong: urgent, where the table has no alarm.
 func (m *moneyPainter) alarm() color.Color { return inkFor(max(m.severity, findings.Urgent)).Alarm }
 
-func (m *moneyPainter) paintTotal(p *paper, w, y float32, c moneyColumns) {
+func (m *moneyPainter) paintTotal(p *look.Paper, w, y float32, c moneyColumns) {
 	t := &m.money.Total
-	p.fitted(t.Guest, c.first, y, c.stake-c.first-70, boldInk, fromLeft)
-	p.write(t.Stake, c.stake, y, boldInk, toRight)
+	p.Shrink(t.Guest, c.first, y, c.stake-c.first-70, boldInk, look.FromLeft)
+	p.Write(t.Stake, c.stake, y, boldInk, look.ToRight)
 	if !m.money.Settled {
 		return
 	}
-	p.write(t.Paid, c.paid, y, boldInk, toRight)
-	p.write(t.Owed, c.owed, y, boldInk, toRight)
+	p.Write(t.Paid, c.paid, y, boldInk, look.ToRight)
+	p.Write(t.Owed, c.owed, y, boldInk, look.ToRight)
 	how := boldInk
 	if t.Wrong {
-		how.color = m.alarm()
+		how.Color = m.alarm()
 	}
-	p.write(t.Difference, c.difference, y, how, toRight)
+	p.Write(t.Difference, c.difference, y, how, look.ToRight)
 	if w >= moneyWide {
-		p.fitted(m.money.Note, c.clause, y, w-c.clause-16, strongInk, fromLeft)
+		p.Shrink(m.money.Note, c.clause, y, w-c.clause-16, strongInk, look.FromLeft)
 	}
 }
 
@@ -235,45 +235,45 @@ func (m *layoutBetsPainter) heights(float32) (least, wants float32) {
 	return betsHead + min(n, 4)*m.pitch() + m.foot(), betsHead + n*m.pitch() + m.foot()
 }
 
-func (m *layoutBetsPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (m *layoutBetsPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &m.money
-	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
-	p.fitted(d.Under, w-16, 20, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Under, w-16, 20, w-48-title, labelInk, look.ToRight)
 	right, owed := w-16, w-120
-	p.write(d.Heads[0], 48, 36, labelInk, fromLeft)
-	p.write(d.Heads[1], 128, 36, labelInk, fromLeft)
+	p.Write(d.Heads[0], 48, 36, labelInk, look.FromLeft)
+	p.Write(d.Heads[1], 128, 36, labelInk, look.FromLeft)
 	switch {
 	case m.full():
-		p.write(d.Heads[2], w-208, 36, labelInk, toRight)
-		p.write(d.Heads[3], owed+8, 36, labelInk, toRight)
-		p.write(d.Heads[4], right, 36, labelInk, toRight)
+		p.Write(d.Heads[2], w-208, 36, labelInk, look.ToRight)
+		p.Write(d.Heads[3], owed+8, 36, labelInk, look.ToRight)
+		p.Write(d.Heads[4], right, 36, labelInk, look.ToRight)
 	case d.Would != "":
-		p.write(d.Heads[2], w-134, 36, labelInk, toRight)
-		p.fitted(d.Would, right, 36, 112, labelInk, toRight)
+		p.Write(d.Heads[2], w-134, 36, labelInk, look.ToRight)
+		p.Shrink(d.Would, right, 36, 112, labelInk, look.ToRight)
 	default:
-		p.write(d.Heads[2], right, 36, labelInk, toRight)
+		p.Write(d.Heads[2], right, 36, labelInk, look.ToRight)
 	}
-	p.rule(16, 50, w-32, look.Line)
+	p.Rule(16, 50, w-32, look.Line)
 	if len(d.Rows) == 0 {
-		p.write(d.Empty, 16, 68, valueInk, fromLeft)
+		p.Write(d.Empty, 16, 68, valueInk, look.FromLeft)
 		return
 	}
 	tall := float32(len(d.Rows)) * m.pitch()
 	field := min(tall, h-betsHead-m.foot())
-	m.rows.show(p, 0, betsHead, w, field, tall, func(p *paper) {
+	m.rows.show(p, 0, betsHead, w, field, tall, func(p *look.Paper) {
 		for i := range d.Rows {
 			m.paintRow(p, &d.Rows[i], w, float32(i)*m.pitch()+14)
 		}
 	})
 	foot := betsHead + field
-	p.rule(16, foot, w-32, look.Line)
+	p.Rule(16, foot, w-32, look.Line)
 	m.paintTotal(p, w, foot+18)
 	note := d.Footnote
 	if note == "" && m.full() {
 		note = d.Note
 	}
-	p.fitted(note, 16, foot+44, w-32, labelInk, fromLeft)
+	p.Shrink(note, 16, foot+44, w-32, labelInk, look.FromLeft)
 }
 
 func (m *layoutBetsPainter) mark(guest int, scale float32) image.Image {
@@ -286,52 +286,52 @@ func (m *layoutBetsPainter) mark(guest int, scale float32) image.Image {
 	return d.get(guest, scale, func() image.Image { return draw.GuestMark(guest, &colours, scale) })
 }
 
-func (m *layoutBetsPainter) paintRow(p *paper, r *MoneyRow, w, y float32) {
+func (m *layoutBetsPainter) paintRow(p *look.Paper, r *MoneyRow, w, y float32) {
 	right := w - 16
-	p.picture(m.mark(r.Mark, p.scale()), 19, y-9, 18, 18)
-	p.fitted(r.Guest, 48, y, 74, valueInk, fromLeft)
+	p.Picture(m.mark(r.Mark, p.Scale()), 19, y-9, 18, 18)
+	p.Shrink(r.Guest, 48, y, 74, valueInk, look.FromLeft)
 	if !m.full() {
 		room := w - 128 - 210
 		stake := w - 134
 		if m.money.Would == "" {
 			stake, room = right, w-128-106
 		}
-		p.fitted(r.Bet, 128, y, room+20, strongInk, fromLeft)
-		p.write(r.Stake, stake, y, strongInk, toRight)
+		p.Shrink(r.Bet, 128, y, room+20, strongInk, look.FromLeft)
+		p.Write(r.Stake, stake, y, strongInk, look.ToRight)
 		if m.money.Would != "" {
-			p.write(r.Owed, right, y, ink{look.Points13, false, look.Text3}, toRight)
+			p.Write(r.Owed, right, y, look.InkOf(look.Points13, false, look.Text3), look.ToRight)
 		}
 		return
 	}
-	p.fitted(r.Bet, 128, y, w-128-276, strongInk, fromLeft)
-	p.write(r.Stake, w-208, y, valueInk, toRight)
-	p.write(r.Paid, w-112, y, valueInk, toRight)
-	p.write(r.Owed, right, y, strongInk, toRight)
+	p.Shrink(r.Bet, 128, y, w-128-276, strongInk, look.FromLeft)
+	p.Write(r.Stake, w-208, y, valueInk, look.ToRight)
+	p.Write(r.Paid, w-112, y, valueInk, look.ToRight)
+	p.Write(r.Owed, right, y, strongInk, look.ToRight)
 	y += 18
 	room := w - 48 - 16
 	if r.Wrong {
-		room -= 8 + p.write(r.Difference, right, y, ink{look.Points13, true, inkFor(max(m.severity, findings.Urgent)).Alarm}, toRight)
+		room -= 8 + p.Write(r.Difference, right, y, look.InkOf(look.Points13, true, inkFor(max(m.severity, findings.Urgent)).Alarm), look.ToRight)
 	}
-	p.fitted(r.Clause+"  "+r.Why, 48, y, room, labelInk, fromLeft)
+	p.Shrink(r.Clause+"  "+r.Why, 48, y, room, labelInk, look.FromLeft)
 }
 
-func (m *layoutBetsPainter) paintTotal(p *paper, w, y float32) {
+func (m *layoutBetsPainter) paintTotal(p *look.Paper, w, y float32) {
 	t := &m.money.Total
 	right := w - 16
-	p.write(t.Guest, 48, y, boldInk, fromLeft)
+	p.Write(t.Guest, 48, y, boldInk, look.FromLeft)
 	switch {
 	case m.full():
-		p.write(t.Stake, w-208, y, boldInk, toRight)
-		p.write(t.Paid, w-112, y, boldInk, toRight)
+		p.Write(t.Stake, w-208, y, boldInk, look.ToRight)
+		p.Write(t.Paid, w-112, y, boldInk, look.ToRight)
 		how := boldInk
 		if t.Wrong {
-			how.color = inkFor(max(m.severity, findings.Urgent)).Alarm
+			how.Color = inkFor(max(m.severity, findings.Urgent)).Alarm
 		}
-		p.write(t.Owed, right, y, how, toRight)
+		p.Write(t.Owed, right, y, how, look.ToRight)
 	case m.money.Would != "":
-		p.write(t.Stake, w-134, y, boldInk, toRight)
-		p.write(t.Owed, right, y, ink{look.Points13, true, look.Text2}, toRight)
+		p.Write(t.Stake, w-134, y, boldInk, look.ToRight)
+		p.Write(t.Owed, right, y, look.InkOf(look.Points13, true, look.Text2), look.ToRight)
 	default:
-		p.write(t.Stake, right, y, boldInk, toRight)
+		p.Write(t.Stake, right, y, boldInk, look.ToRight)
 	}
 }

@@ -16,20 +16,20 @@ type painter interface {
 	heights(w float32) (least, wants float32)
 	// breadth is the width below which it is made smaller as a whole.
 	breadth() float32
-	paint(p *paper, w, h float32)
+	paint(p *look.Paper, w, h float32)
 }
 
 // panel is a painter with its paper and its place.
 type panel struct {
 	painter
-	paper *paper
+	paper *look.Paper
 	w, h  float32 // in pixels of the design
 	stale bool
 	// optional says that it may lie out of sight.
 	optional bool
 }
 
-func newPanel(by painter) *panel { return &panel{painter: by, paper: newPaper(), stale: true} }
+func newPanel(by painter) *panel { return &panel{painter: by, paper: look.NewPaper(), stale: true} }
 
 // fold is how much smaller the panel is made at a width.
 func (p *panel) fold(w float32) float32 { return min(1, w/p.breadth()) }
@@ -44,22 +44,22 @@ func (p *panel) tall(w float32) (least, wants float32) {
 // another than before.
 func (p *panel) place(x, y, w, h, zoom, device float32) {
 	f := p.fold(w)
-	look.Put(p.paper.root, x*zoom, y*zoom, w*zoom, h*zoom)
-	if !p.paper.root.Visible() {
-		p.paper.root.Show()
+	look.Put(p.paper.Root, x*zoom, y*zoom, w*zoom, h*zoom)
+	if !p.paper.Root.Visible() {
+		p.paper.Root.Show()
 	}
 	zoom *= f
-	if p.stale || p.w != w/f || p.h != h/f || p.paper.zoom != zoom || p.paper.device != device {
-		p.w, p.h, p.paper.zoom, p.paper.device = w/f, h/f, zoom, device
+	if p.stale || p.w != w/f || p.h != h/f || p.paper.Zoom != zoom || p.paper.Device != device {
+		p.w, p.h, p.paper.Zoom, p.paper.Device = w/f, h/f, zoom, device
 		p.repaint()
 	}
 }
 
 func (p *panel) repaint() {
 	p.stale = false
-	p.paper.begin()
+	p.paper.Begin()
 	p.paint(p.paper, p.w, p.h)
-	p.paper.end()
+	p.paper.End()
 }
 
 // show takes a view, and says whether the panel may have another height now.
@@ -105,7 +105,7 @@ func (c *column) set(panels []*panel) {
 	c.panels = panels
 	objects := make([]fyne.CanvasObject, 0, len(panels))
 	for _, p := range panels {
-		objects = append(objects, p.paper.root)
+		objects = append(objects, p.paper.Root)
 	}
 	c.body.Objects = objects
 }
@@ -139,7 +139,7 @@ func (c *column) arrange(x, y, w, h, zoom, device float32, grows *panel) {
 	at := float32(0)
 	for i, p := range c.panels {
 		if wants[i] <= 0 {
-			p.paper.root.Hide()
+			p.paper.Root.Hide()
 			continue
 		}
 		tall := wants[i] - give*(wants[i]-least[i])
@@ -159,22 +159,22 @@ func (c *column) arrange(x, y, w, h, zoom, device float32, grows *panel) {
 // list is rows in a field of a panel that scrolls by itself.
 type list struct {
 	scroll *container.Scroll
-	paper  *paper
+	paper  *look.Paper
 }
 
 func newList() *list {
-	l := &list{paper: newPaper()}
-	l.scroll = container.NewVScroll(l.paper.root)
+	l := &list{paper: look.NewPaper()}
+	l.scroll = container.NewVScroll(l.paper.Root)
 	return l
 }
 
 // show paints rows, tall together, into a field of a panel.
-func (l *list) show(p *paper, x, y, w, h, tall float32, rows func(p *paper)) {
-	l.paper.zoom, l.paper.device = p.zoom, p.device
-	l.paper.size = fyne.NewSize(w*p.zoom, tall*p.zoom)
-	l.paper.begin()
+func (l *list) show(p *look.Paper, x, y, w, h, tall float32, rows func(p *look.Paper)) {
+	l.paper.Zoom, l.paper.Device = p.Zoom, p.Device
+	l.paper.Least = fyne.NewSize(w*p.Zoom, tall*p.Zoom)
+	l.paper.Begin()
 	rows(l.paper)
-	l.paper.end()
-	p.key(l.scroll, x, y, w, h)
+	l.paper.End()
+	p.Key(l.scroll, x, y, w, h)
 	l.scroll.Refresh()
 }

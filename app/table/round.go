@@ -58,37 +58,37 @@ func (t *timelinePainter) heights(float32) (least, wants float32) {
 	return min(wants, timelineHead+5*timelinePitch+12), wants
 }
 
-func (t *timelinePainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (t *timelinePainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &t.round
-	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
-	p.fitted(d.Under, w-16, 20, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Under, w-16, 20, w-48-title, labelInk, look.ToRight)
 	felt, server := t.columns(w)
 	heads := [...]struct {
 		x    float32
-		from side
-	}{{16, fromLeft}, {88, fromLeft}, {felt, inMiddle}, {server, inMiddle}}
+		from look.Side
+	}{{16, look.FromLeft}, {88, look.FromLeft}, {felt, look.InMiddle}, {server, look.InMiddle}}
 	for i, head := range heads {
-		p.fitted(d.Heads[i], head.x, 39, 90, labelInk, head.from)
+		p.Shrink(d.Heads[i], head.x, 39, 90, labelInk, head.from)
 	}
-	p.rule(16, 54, w-32, look.Line)
+	p.Rule(16, 54, w-32, look.Line)
 	field := min(t.tall(), h-timelineHead-8)
-	t.rows.show(p, 0, timelineHead, w, field, t.tall(), func(p *paper) { t.paintRows(p, w) })
+	t.rows.show(p, 0, timelineHead, w, field, t.tall(), func(p *look.Paper) { t.paintRows(p, w) })
 }
 
 func (t *timelinePainter) columns(w float32) (felt, server float32) { return w - 160, w - 64 }
 
-func (t *timelinePainter) paintRows(p *paper, w float32) {
+func (t *timelinePainter) paintRows(p *look.Paper, w float32) {
 	felt, server := t.columns(w)
 	tint := inkFor(t.severity).Tint
 	y := float32(14)
 	for i := range t.round.Steps {
 		s := &t.round.Steps[i]
 		if s.Marked {
-			p.fill(8, y-timelinePitch/2, w-16, timelinePitch-2, 3, tint)
+			p.Fill(8, y-timelinePitch/2, w-16, timelinePitch-2, 3, tint)
 		}
-		p.write(s.Time, 16, y, ink{look.Points13, false, look.Text3}, fromLeft)
-		p.fitted(s.Text, 88, y, felt-88-46, strongInk, fromLeft)
+		p.Write(s.Time, 16, y, look.InkOf(look.Points13, false, look.Text3), look.FromLeft)
+		p.Shrink(s.Text, 88, y, felt-88-46, strongInk, look.FromLeft)
 		t.value(p, &s.Felt, felt, y)
 		t.value(p, &s.Server, server, y)
 		y += timelinePitch
@@ -96,31 +96,31 @@ func (t *timelinePainter) paintRows(p *paper, w float32) {
 	if len(t.round.Findings) == 0 {
 		return
 	}
-	p.rule(16, y-14, w-32, look.Line)
+	p.Rule(16, y-14, w-32, look.Line)
 	y += 4
 	for i := range t.round.Findings {
 		f := &t.round.Findings[i]
-		time := p.write(f.Time, 16, y, ink{look.Points13, false, look.Text3}, fromLeft)
-		p.fitted(f.Text, 16+time+8, y, w-40-time, ink{look.Points13, true, look.SeverityColour(f.Severity)}, fromLeft)
+		time := p.Write(f.Time, 16, y, look.InkOf(look.Points13, false, look.Text3), look.FromLeft)
+		p.Shrink(f.Text, 16+time+8, y, w-40-time, look.InkOf(look.Points13, true, look.SeverityColour(f.Severity)), look.FromLeft)
 		y += findingPitch
 	}
 }
 
-func (t *timelinePainter) value(p *paper, v *Value, x, y float32) {
+func (t *timelinePainter) value(p *look.Paper, v *Value, x, y float32) {
 	if v.IsCard {
-		p.picture(t.tags.get(v.Card, v.Alarmed, t.severity, p.scale()), x-draw.TagWidth/2, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+		p.Picture(t.tags.get(v.Card, v.Alarmed, t.severity, p.Scale()), x-draw.TagWidth/2, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
 		return
 	}
 	how := boldInk
 	switch {
 	case v.Text == none:
-		how = ink{look.Points13, false, look.Text3}
+		how = look.InkOf(look.Points13, false, look.Text3)
 	case v.Alarmed:
-		how.color = inkFor(t.severity).Alarm
+		how.Color = inkFor(t.severity).Alarm
 	case v.Text != "" && v.Text[0] >= '0' && v.Text[0] <= '9':
-		how.bold = false
+		how.Bold = false
 	}
-	p.fitted(v.Text, x, y, 92, how, inMiddle)
+	p.Shrink(v.Text, x, y, 92, how, look.InMiddle)
 }
 
 // orderPainter is the cards of a blackjack round in the order off the shoe, and what
@@ -180,7 +180,7 @@ func (o *orderPainter) actionLines(w float32) []string {
 	}
 	var all []string
 	for _, l := range append(lines, line) {
-		all = append(all, wrap(l, w-32, strongInk)...)
+		all = append(all, look.Wrap(l, w-32, strongInk)...)
 	}
 	return all
 }
@@ -193,16 +193,16 @@ func (o *orderPainter) heights(w float32) (least, wants float32) {
 	return min(wants, orderHead+6*timelinePitch), wants
 }
 
-func (o *orderPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (o *orderPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	d := &o.round
-	title := p.write(d.Title, 16, 20, titleInk, fromLeft)
-	p.fitted(d.Under, w-16, 19, w-48-title, labelInk, toRight)
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Under, w-16, 19, w-48-title, labelInk, look.ToRight)
 	field := min(o.tall(w), h-orderHead)
-	o.rows.show(p, 0, orderHead, w, field, o.tall(w), func(p *paper) { o.paintRows(p, w) })
+	o.rows.show(p, 0, orderHead, w, field, o.tall(w), func(p *look.Paper) { o.paintRows(p, w) })
 }
 
-func (o *orderPainter) paintRows(p *paper, w float32) {
+func (o *orderPainter) paintRows(p *look.Paper, w float32) {
 	d := &o.round
 	lines := o.lines(w)
 	for i := range d.Cards {
@@ -216,29 +216,29 @@ func (o *orderPainter) paintRows(p *paper, w float32) {
 		return
 	}
 	y := float32(lines)*timelinePitch + 12
-	p.rule(16, y, w-32, look.Line)
-	p.write(d.ActionsTitle, 16, y+18, titleInk, fromLeft)
+	p.Rule(16, y, w-32, look.Line)
+	p.Write(d.ActionsTitle, 16, y+18, titleInk, look.FromLeft)
 	y += 42
 	for _, line := range o.actionLines(w) {
-		p.write(line, 16, y, strongInk, fromLeft)
+		p.Write(line, 16, y, strongInk, look.FromLeft)
 		y += actionsPitch
 	}
 }
 
-func (o *orderPainter) paintCard(p *paper, c *OrderCard, x, y, room float32) {
+func (o *orderPainter) paintCard(p *look.Paper, c *OrderCard, x, y, room float32) {
 	how := strongInk
 	if c.Marked {
-		p.fill(x-8, y-timelinePitch/2, room+16, timelinePitch, 3, inkFor(o.severity).Tint)
-		how = ink{look.Points13, true, inkFor(o.severity).Alarm}
+		p.Fill(x-8, y-timelinePitch/2, room+16, timelinePitch, 3, inkFor(o.severity).Tint)
+		how = look.InkOf(look.Points13, true, inkFor(o.severity).Alarm)
 	}
-	p.write(strconv.Itoa(c.Number), x+20, y, labelInk, toRight)
-	p.picture(o.tags.get(c.Felt, c.Marked, o.severity, p.scale()), x+29, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+	p.Write(strconv.Itoa(c.Number), x+20, y, labelInk, look.ToRight)
+	p.Picture(o.tags.get(c.Felt, c.Marked, o.severity, p.Scale()), x+29, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
 	at := x + 76
 	if c.Server.Valid() {
-		p.picture(o.tags.get(c.Server, true, o.severity, p.scale()), x+70, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+		p.Picture(o.tags.get(c.Server, true, o.severity, p.Scale()), x+70, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
 		at += 40
 	}
-	p.fitted(c.To, at, y, room-(at-x), how, fromLeft)
+	p.Shrink(c.To, at, y, room-(at-x), how, look.FromLeft)
 }
 
 // earlierPainter is the rounds that are remembered: each is a target that shows it.
@@ -272,17 +272,17 @@ func (e *earlierPainter) heights(float32) (least, wants float32) {
 	return tall, tall
 }
 
-func (e *earlierPainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
-	p.write(e.title, 16, 18, titleInk, fromLeft)
+func (e *earlierPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	p.Write(e.title, 16, 18, titleInk, look.FromLeft)
 	each := (w - 24 - look.Gap) / 2
 	for len(e.keys) < len(e.list) {
 		i := len(e.keys)
 		e.keys = append(e.keys, newEarlierKey(func() { e.show(e.list[i].Round) }))
 	}
 	for i := range e.list {
-		e.keys[i].set(e.list[i], p.zoom)
+		e.keys[i].set(e.list[i], p.Zoom)
 		x, y := 12+float32(i%2)*(each+look.Gap), 36+float32(i/2)*(earlierTall+look.GapGroup)
-		p.key(e.keys[i], x, y, each, earlierTall)
+		p.Key(e.keys[i], x, y, each, earlierTall)
 	}
 }

@@ -66,7 +66,7 @@ type Screen struct {
 	grows       map[profile.Game][2]*panel
 	main, side  *column
 	earlier     *earlierPainter
-	notice      *paper
+	notice      *look.Paper
 	content     *fyne.Container
 	size        fyne.Size
 	game        profile.Game
@@ -102,8 +102,8 @@ func New(cfg Config) *Screen {
 	}
 	s.all = []*panel{coup, boxes, layout, money, roads, shoe, wheel, clock, strip, s.wrong, timeline, order, bets, earlier}
 	s.main, s.side = newColumn(), newColumn()
-	s.notice = newPaper()
-	s.content = container.New(&screenLayout{s}, s.head.paper.root, s.main.scroll, s.side.scroll, s.notice.root)
+	s.notice = look.NewPaper()
+	s.content = container.New(&screenLayout{s}, s.head.paper.Root, s.main.scroll, s.side.scroll, s.notice.Root)
 	return s
 }
 
@@ -119,8 +119,8 @@ func (s *Screen) Enter(to look.Place) {
 	if to.Table != "" && to.Table != s.number {
 		s.number = to.Table
 		for _, p := range append(s.all, s.head) {
-			for _, k := range p.paper.keys {
-				unfocus(k)
+			for _, k := range p.paper.Keys() {
+				look.Unfocus(k)
 			}
 		}
 	}
@@ -167,7 +167,7 @@ func (s *Screen) Show(m look.Moment) {
 	}
 	s.table = t
 	for _, p := range s.all {
-		if p.stale && p.w > 0 && p.paper.root.Visible() {
+		if p.stale && p.w > 0 && p.paper.Root.Visible() {
 			p.repaint()
 		}
 	}
@@ -346,7 +346,7 @@ func (s *Screen) scroll(by float32) {
 		move(c, by)
 	}
 	for _, p := range s.all {
-		if l, ok := p.painter.(interface{ scrolls() *container.Scroll }); ok && p.paper.root.Visible() {
+		if l, ok := p.painter.(interface{ scrolls() *container.Scroll }); ok && p.paper.Root.Visible() {
 			move(l.scrolls(), by)
 		}
 	}
@@ -373,16 +373,16 @@ func (s *Screen) Hints() []look.Hint {
 // showNotice says that there is no such table.
 func (s *Screen) showNotice() {
 	s.table = nil
-	for _, o := range []fyne.CanvasObject{s.head.paper.root, s.main.scroll, s.side.scroll} {
+	for _, o := range []fyne.CanvasObject{s.head.paper.Root, s.main.scroll, s.side.scroll} {
 		o.Hide()
 	}
 	text := s.words.Say("table_no_table", nil)
 	if s.number != "" {
 		text = s.words.Say("table_gone", map[string]any{"Table": s.number})
 	}
-	s.notice.root.Show()
-	s.notice.device = s.moment.Scale
-	s.notice.begin()
-	s.notice.wrapped(strings.TrimSpace(text), 16, 30, max(s.size.Width-32, 200), 24, ink{look.Points16, false, look.Text2})
-	s.notice.end()
+	s.notice.Root.Show()
+	s.notice.Device = s.moment.Scale
+	s.notice.Begin()
+	s.notice.Wrap(strings.TrimSpace(text), 16, 30, max(s.size.Width-32, 200), 24, look.InkOf(look.Points16, false, look.Text2))
+	s.notice.End()
 }

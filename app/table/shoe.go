@@ -11,26 +11,26 @@ import (
 
 // paintShoeBar paints a shoe: how much is dealt, where the cut card lies, and what
 // that comes to. A low one has its words beside its name.
-func paintShoeBar(p *paper, v *ShoeView, bar *drawn, x, y, w float32, low bool) {
+func paintShoeBar(p *look.Paper, v *ShoeView, bar *drawn, x, y, w float32, low bool) {
 	if !v.Known {
 		return
 	}
-	p.write(v.Title, x, y, titleInk, fromLeft)
+	p.Write(v.Title, x, y, titleInk, look.FromLeft)
 	if low {
-		p.fitted(v.Percent+"  "+v.Text, x+w, y, w-look.Width(v.Title, look.Points13, true)-16, labelInk, toRight)
+		p.Shrink(v.Percent+"  "+v.Text, x+w, y, w-look.Width(v.Title, look.Points13, true)-16, labelInk, look.ToRight)
 	}
 	colours := draw.Dark()
 	top := y + 12
-	picture := bar.get([]any{v.Bar, w, v.Past}, p.scale(), func() image.Image { return draw.Shoe(v.Bar, w, v.Past, &colours, p.scale()) })
-	p.picture(picture, x, top, w, draw.ShoeTall)
+	picture := bar.get([]any{v.Bar, w, v.Past}, p.Scale(), func() image.Image { return draw.Shoe(v.Bar, w, v.Past, &colours, p.Scale()) })
+	p.Picture(picture, x, top, w, draw.ShoeTall)
 	for i, part := range draw.ShoeParts(v.Bar, w) {
-		how := ink{look.Points12, false, look.Text1}
+		how := look.InkOf(look.Points12, false, look.Text1)
 		if i < 2 {
-			how = ink{look.Points12, true, look.OnFill}
+			how = look.InkOf(look.Points12, true, look.OnFill)
 		}
 		for _, text := range [...]string{v.Parts[i], v.Numbers[i]} {
-			if text != "" && look.Width(text, how.size, how.bold)+8 <= part.Width {
-				p.write(text, x+part.X+part.Width/2, top+draw.ShoeTall/2, how, inMiddle)
+			if text != "" && look.Width(text, how.Size, how.Bold)+8 <= part.Width {
+				p.Write(text, x+part.X+part.Width/2, top+draw.ShoeTall/2, how, look.InMiddle)
 				break
 			}
 		}
@@ -77,27 +77,27 @@ func (s *shoePainter) heights(float32) (least, wants float32) {
 	return shoePanelTall, shoePanelTall
 }
 
-func (s *shoePainter) paint(p *paper, w, h float32) {
-	p.fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+func (s *shoePainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	v := &s.shoe
 	right := w - draw.LedgerWidth - 22
 	room := min(right-16-40, 440)
 	paintShoeBar(p, v, &s.bar, 16, 16, room, false)
 	if v.Known {
-		x := 16 + p.write(v.Percent, 16, 88, ink{look.Points18, true, look.Text1}, fromLeft) + 12
-		p.fitted(v.Text, x, 89, room-x+16, valueInk, fromLeft)
+		x := 16 + p.Write(v.Percent, 16, 88, look.InkOf(look.Points18, true, look.Text1), look.FromLeft) + 12
+		p.Shrink(v.Text, x, 89, room-x+16, valueInk, look.FromLeft)
 	}
 	y := float32(112)
 	for _, note := range v.Notes {
-		for _, line := range wrap(note, room, labelInk) {
+		for _, line := range look.Wrap(note, room, labelInk) {
 			if y < h-4 {
-				p.write(line, 16, y, labelInk, fromLeft)
+				p.Write(line, 16, y, labelInk, look.FromLeft)
 			}
 			y += 18
 		}
 	}
-	p.write(v.SeenTitle, right, 16, titleInk, fromLeft)
+	p.Write(v.SeenTitle, right, 16, titleInk, look.FromLeft)
 	colours := inkFor(s.severity)
-	ledger := s.ledger.get([]any{v.Seen, v.Decks, s.severity}, p.scale(), func() image.Image { return draw.Ledger(v.Seen, v.Decks, &colours, p.scale()) })
-	p.picture(ledger, right, 30, draw.LedgerWidth, draw.LedgerHeight)
+	ledger := s.ledger.get([]any{v.Seen, v.Decks, s.severity}, p.Scale(), func() image.Image { return draw.Ledger(v.Seen, v.Decks, &colours, p.Scale()) })
+	p.Picture(ledger, right, 30, draw.LedgerWidth, draw.LedgerHeight)
 }

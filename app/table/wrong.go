@@ -57,7 +57,7 @@ func (r *wrongPainter) heights(w float32) (least, wants float32) {
 	return y, y
 }
 
-func (r *wrongPainter) paint(p *paper, w, h float32) {
+func (r *wrongPainter) paint(p *look.Paper, w, h float32) {
 	ground := float32(0)
 	if s := r.wrong.Severity; s > 0 {
 		// A frame is a field in a field: a stroke lies on the edge on one painter and
@@ -66,9 +66,9 @@ func (r *wrongPainter) paint(p *paper, w, h float32) {
 		if r.wrong.Life == Returned {
 			ground = 1
 		}
-		p.fill(0, 0, w, h, look.RadiusTile, look.SeverityColour(s))
+		p.Fill(0, 0, w, h, look.RadiusTile, look.SeverityColour(s))
 	}
-	p.fill(ground, ground, w-2*ground, h-2*ground, look.RadiusTile-ground, look.Bg2)
+	p.Fill(ground, ground, w-2*ground, h-2*ground, look.RadiusTile-ground, look.Bg2)
 	r.lay(p, w)
 	r.placeKeys(p, w, h)
 }
@@ -84,7 +84,7 @@ const (
 
 // lay paints the panel from its top, or only measures it where there is no paper; it
 // returns how high the panel is.
-func (r *wrongPainter) lay(p *paper, w float32) float32 {
+func (r *wrongPainter) lay(p *look.Paper, w float32) float32 {
 	y := r.layHead(p, w)
 	d := &r.wrong
 	b := block{p: p, x: wrongPad, y: y, w: w - 2*wrongPad}
@@ -126,12 +126,12 @@ func (r *wrongPainter) layTodo(b *block) {
 		b.step(i+1, step)
 	}
 	if d.Proposal != "" {
-		how := ink{look.Points14, d.StepsTitle == "", look.Text1}
+		how := look.InkOf(look.Points14, d.StepsTitle == "", look.Text1)
 		b.text(d.Proposal, 22, how)
 	}
 	if d.Source != "" {
 		b.y += 4
-		b.text(d.Source, 20, ink{look.Points13, false, look.Text3})
+		b.text(d.Source, 20, look.InkOf(look.Points13, false, look.Text3))
 	}
 	if len(d.Also) > 0 {
 		b.y += 4
@@ -143,11 +143,11 @@ func (r *wrongPainter) layTodo(b *block) {
 	}
 }
 
-func (r *wrongPainter) layHead(p *paper, w float32) float32 {
+func (r *wrongPainter) layHead(p *look.Paper, w float32) float32 {
 	d := &r.wrong
 	if d.Severity == 0 {
 		if p != nil {
-			p.fitted(d.Title, wrongPad, 24, w-2*wrongPad, ink{look.Points16, true, look.Text2}, fromLeft)
+			p.Shrink(d.Title, wrongPad, 24, w-2*wrongPad, look.InkOf(look.Points16, true, look.Text2), look.FromLeft)
 		}
 		return 44
 	}
@@ -161,23 +161,23 @@ func (r *wrongPainter) layHead(p *paper, w float32) float32 {
 	c := look.SeverityColour(d.Severity)
 	text, under, fill, digit := color.Color(look.Text1), color.Color(look.Text3), color.Color(c), color.Color(look.OnFill)
 	if r.fresh() && r.blink {
-		p.cap(0, 0, w, tall, look.RadiusTile, c)
+		p.Cap(0, 0, w, tall, look.RadiusTile, c)
 		text, under, fill, digit = look.OnFill, look.OnFill, look.OnFill, c
 	}
 	hollow := d.Life == Returned
-	shape := r.shape.get([]any{d.Severity, d.Life, r.fresh() && r.blink}, p.scale(), func() image.Image {
-		return draw.Shape(int(d.Severity), fill, digit, hollow, 24, p.scale())
+	shape := r.shape.get([]any{d.Severity, d.Life, r.fresh() && r.blink}, p.Scale(), func() image.Image {
+		return draw.Shape(int(d.Severity), fill, digit, hollow, 24, p.Scale())
 	})
 	y := float32(22)
 	if d.By != "" {
 		y = 24
 	}
-	p.picture(shape, 14, y-12, 24, 24)
-	clock := p.write(d.Time, w-wrongPad, y, ink{look.Points16, true, text}, toRight)
-	p.fitted(d.Title, 50, y, w-50-wrongPad-clock-12, ink{look.Points16, true, text}, fromLeft)
+	p.Picture(shape, 14, y-12, 24, 24)
+	clock := p.Write(d.Time, w-wrongPad, y, look.InkOf(look.Points16, true, text), look.ToRight)
+	p.Shrink(d.Title, 50, y, w-50-wrongPad-clock-12, look.InkOf(look.Points16, true, text), look.FromLeft)
 	if d.By != "" {
-		p.fitted(d.By, 50, 46, w-50-wrongPad, ink{look.Points12, false, under}, fromLeft)
-		p.rule(wrongPad, tall, w-2*wrongPad, look.Line)
+		p.Shrink(d.By, 50, 46, w-50-wrongPad, look.InkOf(look.Points12, false, under), look.FromLeft)
+		p.Rule(wrongPad, tall, w-2*wrongPad, look.Line)
 	}
 	return r.headEnd(tall)
 }
@@ -198,7 +198,7 @@ func (r *wrongPainter) layReadings(b *block) {
 	name, felt, server := float32(0), b.w/3, b.w*0.62
 	for i := range d.Readings {
 		v := &d.Readings[i]
-		b.fitted(v.Name, name, 14, felt-8, ink{look.Points13, false, look.Text3})
+		b.fitted(v.Name, name, 14, felt-8, look.InkOf(look.Points13, false, look.Text3))
 		r.value(b, d.Felt, &v.Felt, felt, server-felt-8)
 		r.value(b, d.Server, &v.Server, server, b.w-server)
 		b.y += 32
@@ -213,7 +213,7 @@ func (r *wrongPainter) value(b *block, source string, v *Value, x, room float32)
 	}
 	if v.IsCard {
 		label := b.fitted(source, x, 14, room-46, valueInk)
-		b.p.picture(r.tags.get(v.Card, v.Alarmed, r.wrong.Severity, b.p.scale()), b.x+x+label+8, b.y, draw.TagWidth, draw.TagHeight)
+		b.p.Picture(r.tags.get(v.Card, v.Alarmed, r.wrong.Severity, b.p.Scale()), b.x+x+label+8, b.y, draw.TagWidth, draw.TagHeight)
 		return
 	}
 	b.fitted(v.Text, x, 14, room, boldInk)
@@ -230,11 +230,11 @@ func (r *wrongPainter) layRows(b *block) {
 	}
 	for i := range d.Rows {
 		row := &d.Rows[i]
-		b.fitted(row.Name, 0, 12, name-8, ink{look.Points13, false, look.Text3})
+		b.fitted(row.Name, 0, 12, name-8, look.InkOf(look.Points13, false, look.Text3))
 		switch {
 		case row.Value.IsCard:
 			if b.p != nil {
-				b.p.picture(r.tags.get(row.Value.Card, row.Value.Alarmed, d.Severity, b.p.scale()), b.x+name-3, b.y-2, draw.TagWidth, draw.TagHeight)
+				b.p.Picture(r.tags.get(row.Value.Card, row.Value.Alarmed, d.Severity, b.p.Scale()), b.x+name-3, b.y-2, draw.TagWidth, draw.TagHeight)
 			}
 			b.fitted(row.Text, name+50, 12, b.w-name-50, valueInk)
 			b.y += 30
@@ -247,7 +247,7 @@ func (r *wrongPainter) layRows(b *block) {
 		default:
 			how := strongInk
 			if row.Value.Alarmed {
-				how = ink{look.Points13, true, look.SeverityColour(d.Severity)}
+				how = look.InkOf(look.Points13, true, look.SeverityColour(d.Severity))
 			}
 			b.fitted(row.Value.Text, name, 12, b.w-name, how)
 			b.y += 24
@@ -270,18 +270,18 @@ func (r *wrongPainter) nameWidth(w float32) float32 {
 func (r *wrongPainter) layTurns(b *block, t *Revolutions) {
 	if b.p != nil {
 		colours := inkFor(r.wrong.Severity)
-		b.fitted(t.Name, 0, 12, 150, ink{look.Points13, false, look.Text3})
-		picture := r.turns.get([]any{*t, r.wrong.Severity}, b.p.scale(), func() image.Image { return draw.Revolutions(t.Made, t.Wanted, &colours, b.p.scale()) })
+		b.fitted(t.Name, 0, 12, 150, look.InkOf(look.Points13, false, look.Text3))
+		picture := r.turns.get([]any{*t, r.wrong.Severity}, b.p.Scale(), func() image.Image { return draw.Revolutions(t.Made, t.Wanted, &colours, b.p.Scale()) })
 		size := picture.Bounds().Size()
-		b.p.picture(picture, b.x+154, b.y-2, float32(size.X)/b.p.scale(), float32(size.Y)/b.p.scale())
-		b.p.write(t.Least, b.x+b.w, b.y+6, boldInk, toRight)
-		b.p.write(t.Clause, b.x+b.w, b.y+24, labelInk, toRight)
+		b.p.Picture(picture, b.x+154, b.y-2, float32(size.X)/b.p.Scale(), float32(size.Y)/b.p.Scale())
+		b.p.Write(t.Least, b.x+b.w, b.y+6, boldInk, look.ToRight)
+		b.p.Write(t.Clause, b.x+b.w, b.y+24, labelInk, look.ToRight)
 	}
 	b.y += 42
 }
 
 // placeKeys puts the keys along the foot of the panel, each as wide as the other.
-func (r *wrongPainter) placeKeys(p *paper, w, h float32) {
+func (r *wrongPainter) placeKeys(p *look.Paper, w, h float32) {
 	n := len(r.wrong.Keys)
 	if n == 0 {
 		return
@@ -293,34 +293,34 @@ func (r *wrongPainter) placeKeys(p *paper, w, h float32) {
 	}
 	each := (w - wrongPad - x - gap*float32(n-1)) / float32(n)
 	for i := range n {
-		p.keyAt(r.keys.keys[i], x+float32(i)*(each+gap), h-wrongFoot-wrongKey, each, wrongKey)
+		keyAt(p, r.keys.keys[i], x+float32(i)*(each+gap), h-wrongFoot-wrongKey, each, wrongKey)
 	}
 }
 
 // block is text that runs down a panel: painted, or only measured where there is no
 // paper.
 type block struct {
-	p       *paper
+	p       *look.Paper
 	x, y, w float32
 }
 
-func (b *block) write(text string, x, y float32, how ink) float32 {
+func (b *block) write(text string, x, y float32, how look.Ink) float32 {
 	if b.p == nil {
 		return 0
 	}
-	return b.p.write(text, b.x+x, b.y+y, how, fromLeft)
+	return b.p.Write(text, b.x+x, b.y+y, how, look.FromLeft)
 }
 
-func (b *block) fitted(text string, x, y, room float32, how ink) float32 {
+func (b *block) fitted(text string, x, y, room float32, how look.Ink) float32 {
 	if b.p == nil {
 		return 0
 	}
-	return b.p.fitted(text, b.x+x, b.y+y, room, how, fromLeft)
+	return b.p.Shrink(text, b.x+x, b.y+y, room, how, look.FromLeft)
 }
 
 // text writes a text in as many lines as it takes.
-func (b *block) text(text string, pitch float32, how ink) {
-	for _, line := range wrap(text, b.w, how) {
+func (b *block) text(text string, pitch float32, how look.Ink) {
+	for _, line := range look.Wrap(text, b.w, how) {
 		b.write(line, 0, pitch*0.6, how)
 		b.y += pitch
 	}
@@ -330,7 +330,7 @@ func (b *block) text(text string, pitch float32, how ink) {
 func (b *block) line() {
 	b.y += 10
 	if b.p != nil {
-		b.p.rule(b.x, b.y, b.w, look.Line)
+		b.p.Rule(b.x, b.y, b.w, look.Line)
 	}
 	b.y += 7
 }
@@ -339,11 +339,11 @@ func (b *block) line() {
 func (b *block) step(n int, text string) {
 	const indent = 28
 	if b.p != nil {
-		b.p.fill(b.x+1, b.y+4, 18, 18, 9, look.Bg3)
-		b.p.write(strconv.Itoa(n), b.x+10, b.y+13, ink{look.Points11, true, look.Text1}, inMiddle)
+		b.p.Fill(b.x+1, b.y+4, 18, 18, 9, look.Bg3)
+		b.p.Write(strconv.Itoa(n), b.x+10, b.y+13, look.InkOf(look.Points11, true, look.Text1), look.InMiddle)
 	}
-	how := ink{look.Points14, false, look.Text1}
-	lines := wrap(text, b.w-indent, how)
+	how := look.InkOf(look.Points14, false, look.Text1)
+	lines := look.Wrap(text, b.w-indent, how)
 	for i, line := range lines {
 		b.write(line, indent, 13+20*float32(i), how)
 	}

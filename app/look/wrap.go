@@ -1,18 +1,20 @@
-package table
+package look
 
 import (
 	"strings"
 	"unicode"
-
-	"pitboss/app/look"
 )
 
-// zeroWidth stands between Thai words, where a line may end.
-const zeroWidth = "\u200b"
+// noWidth stands between Thai words, where a line may end.
+const noWidth = "\u200b"
 
-// wrap cuts a text into lines no wider than a room: at blanks, at the marks between
-// Thai words, and inside a word only where it alone is wider than the room.
-func wrap(text string, room float32, how ink) []string {
+// Wrap cuts a text into lines no wider than a room: at its own line breaks, at blanks,
+// at the marks of no width between Thai words, and inside a word only where it alone is
+// wider than the room; then no mark loses its letter. An empty text has no line.
+func Wrap(text string, room float32, how Ink) []string {
+	if text == "" {
+		return nil
+	}
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, wrapParagraph(paragraph, room, how)...)
@@ -20,8 +22,8 @@ func wrap(text string, room float32, how ink) []string {
 	return lines
 }
 
-func wrapParagraph(text string, room float32, how ink) []string {
-	fits := func(s string) bool { return look.Width(s, how.size, how.bold) <= room }
+func wrapParagraph(text string, room float32, how Ink) []string {
+	fits := func(s string) bool { return Width(s, how.Size, how.Bold) <= room }
 	var lines []string
 	line := ""
 	for _, word := range breakable(text) {
@@ -29,13 +31,12 @@ func wrapParagraph(text string, room float32, how ink) []string {
 		case fits(line + strings.TrimRight(word, " ")):
 			line += word
 			continue
-		case line != "":
+		case strings.TrimSpace(line) != "":
 			lines = append(lines, strings.TrimRight(line, " "))
-			line = ""
 		}
-		for !fits(strings.TrimRight(word, " ")) {
-			head := longest(word, fits)
-			if head == word {
+		for bare := strings.TrimRight(word, " "); !fits(bare); bare = strings.TrimRight(word, " ") {
+			head := longest(bare, fits)
+			if head == bare {
 				break
 			}
 			lines = append(lines, head)
@@ -52,7 +53,7 @@ func wrapParagraph(text string, room float32, how ink) []string {
 // breakable cuts a text where a line may end; a blank stays with the word before it.
 func breakable(text string) []string {
 	var all []string
-	for part := range strings.SplitSeq(text, zeroWidth) {
+	for part := range strings.SplitSeq(text, noWidth) {
 		for part != "" {
 			at := strings.IndexByte(part, ' ')
 			if at < 0 {
@@ -72,17 +73,23 @@ func breakable(text string) []string {
 // longest is the longest beginning of a word that fits, at least one letter with the
 // marks that stand on it.
 func longest(word string, fits func(string) bool) string {
-	last := 0
+	cut := 0
 	for i, r := range word {
-		if i > 0 && !unicode.Is(unicode.M, r) {
-			if !fits(word[:i]) && last > 0 {
-				return word[:last]
-			}
-			last = i
+		if i == 0 || unicode.Is(unicode.M, r) || thaiFollows(r) {
+			continue
 		}
+		if cut > 0 && !fits(word[:i]) {
+			return word[:cut]
+		}
+		cut = i
 	}
-	if last == 0 || fits(word) {
+	if cut == 0 || fits(word) {
 		return word
 	}
-	return word[:last]
+	return word[:cut]
+}
+
+// thaiFollows says that a Thai vowel or sign never begins a line.
+func thaiFollows(r rune) bool {
+	return r == 'ะ' || r == 'า' || r == 'ำ' || r == 'ๆ' || r == 'ฯ'
 }
