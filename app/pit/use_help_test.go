@@ -301,7 +301,7 @@ func (o *office) inspection(k inspections.Kind, table string) inspections.Inspec
 	case inspections.Wheel:
 		i.Equipment = "SS2-1182"
 	case inspections.Shuffle:
-		i.Method, i.CutDepth = "hand", 7
+		i.Method, i.CutDepth, i.Counted, i.Expected = "hand", 7, 416, 8
 	}
 	return *i
 }

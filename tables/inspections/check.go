@@ -160,6 +160,25 @@ func (all *problems) shuffle(i *Inspection) {
 		all.missing("equipment", i.Equipment == "")
 	}
 	all.missing("cut_depth", i.CutDepth <= 0)
+	all.counted(i)
+}
+
+// counted: who says that the shoe was counted says how many cards it gave, and that is
+// 52 for each deck or the item does not pass.
+func (all *problems) counted(i *Inspection) {
+	a := i.Items[Counted]
+	have, want := i.Total()
+	switch {
+	case i.Counted < 0 || i.Counted > mostDecks*mostCopies:
+		all.add("counted", "inspection_count", "")
+	case a != Pass && a != Fail:
+	case i.Counted == 0:
+		all.missing("counted", true)
+	case i.Expected <= 0 || i.Expected > mostDecks:
+		all.missing("expected", true)
+	case a == Pass && have != want:
+		all.add("items."+Counted, "inspection_not_complete", strconv.Itoa(max(have-want, want-have)))
+	}
 }
 
 // signatures: decks take a dealer and a pit boss, a wheel a pit boss (R0-24), shoe and
@@ -193,7 +212,7 @@ func (all *problems) result(i *Inspection) {
 	sound, noted := i.Sound(), strings.TrimSpace(i.Note) != ""
 	failed := false
 	for code, a := range i.Items {
-		failed = failed || a == Fail && (code != Complete || len(i.Count()) == 0)
+		failed = failed || a == Fail && (code != Complete && code != Counted || i.Whole())
 	}
 	switch {
 	case i.Passed && !sound:

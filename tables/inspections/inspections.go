@@ -52,8 +52,13 @@ type Item struct {
 	Optional bool
 }
 
-// Complete is the item of a deck inspection that the count decides.
-const Complete = "complete"
+// The items that a count decides: of a deck inspection by rank and suit, and of a
+// shuffle the number of cards that came out of the shoe at its end. A house without a
+// counting shuffler leaves the second one out.
+const (
+	Complete = "complete"
+	Counted  = "counted"
+)
 
 // Checklist is what an inspection of a kind looks at.
 func Checklist(k Kind) []Item {
@@ -88,6 +93,7 @@ func Checklist(k Kind) []Item {
 			{"stacks", "B-37", false},
 			{"cut", "B-40", false},
 			{"cut_card", "B-42", false},
+			{Counted, "B-16", true},
 		}
 	}
 	return nil
@@ -128,12 +134,24 @@ type Inspection struct {
 	Decks     []Deck            `json:"decks,omitempty"`
 	Method    string            `json:"method,omitempty"`    // of a shuffle
 	CutDepth  int               `json:"cut_depth,omitempty"` // cards behind the cut card
+	Counted   int               `json:"counted,omitempty"`   // cards out of the shoe at its end, of a shuffle
+	Affected  *Affected         `json:"affected,omitempty"`  // where the cards were not whole
 	Dealer    *roles.Person     `json:"dealer,omitempty"`
 	By        roles.Person      `json:"by"`
 	Video     string            `json:"video,omitempty"`
 	Note      string            `json:"note,omitempty"`
 	Corrects  string            `json:"corrects,omitempty"`
 	Passed    bool              `json:"passed"`
+}
+
+// Affected is what was played with cards that were then found not whole: every round
+// since they were last found whole at the table. How far back a result is doubted is
+// for people to decide; this is how far it can go.
+type Affected struct {
+	Since  time.Time `json:"since,omitzero"` // they were found whole; zero if that is not recorded
+	Rounds int       `json:"rounds"`
+	First  string    `json:"first,omitempty"`
+	Last   string    `json:"last,omitempty"`
 }
 
 // Fault is a card of which a deck has too many or too few copies; with the card None,
@@ -164,6 +182,7 @@ func (i *Inspection) Count() []Fault {
 
 // Total is how many cards were counted, and how many there should be.
 func (i *Inspection) Total() (have, want int) {
+	have = i.Counted
 	for _, d := range i.Decks {
 		for _, n := range d.Counts {
 			have += n
@@ -171,6 +190,12 @@ func (i *Inspection) Total() (have, want int) {
 		have += len(d.Foreign)
 	}
 	return have, cards.Kinds * max(i.Expected, len(i.Decks))
+}
+
+// Whole says that no card was found missing or too many where cards were counted.
+func (i *Inspection) Whole() bool {
+	have, want := i.Total()
+	return len(i.Count()) == 0 && (i.Counted == 0 || have == want)
 }
 
 // Sound says that nothing was found wrong: every item passed or does not apply, every
@@ -181,17 +206,17 @@ func (i *Inspection) Sound() bool {
 			return false
 		}
 	}
-	return i.Kind.Known() && (i.Kind != Decks || len(i.Decks) > 0 && len(i.Count()) == 0)
+	return i.Kind.Known() && (i.Kind != Decks || len(i.Decks) > 0) && i.Whole()
 }
 
 // LeadsTo is the decision that a failed inspection leads to: unfit decks are replaced
-// (B-35), a pack is shuffled again, and a table with a shoe or wheel that failed stays
-// closed. It is "" where nothing failed.
+// (B-35), also where the count of a shoe at its end is off, a pack is shuffled again, and
+// a table with a shoe or wheel that failed stays closed. It is "" where nothing failed.
 func (i *Inspection) LeadsTo() decisions.Kind {
 	switch {
 	case i.Passed:
 		return ""
-	case i.Kind == Decks:
+	case i.Kind == Decks, i.Kind == Shuffle && !i.Whole():
 		return decisions.DeckReplacement
 	case i.Kind == Shuffle:
 		return decisions.Reshuffle
@@ -216,18 +241,9 @@ func Needed(g profile.Game) []Kind {
 // none for an opening.
 func Due(g profile.Game, table, day string, done []*Inspection) []Kind {
 	var due []Kind
-	for _, k := range Needed(g) {
-		var newest *Inspection
-		for _, i := range done {
-			if i.Kind != k || i.Table != table || i.GamingDay != day || k == Decks && i.When == "end" {
-				continue
-			}
-			if newest == nil || !i.At.Before(newest.At) {
-				newest = i
-			}
-		}
-		if newest == nil || !newest.Passed {
-			due = append(due, k)
+	for _, d := range Duties(Situation{Game: g, Table: table, Day: day}, done) {
+		if d.State.Blocks() {
+			due = append(due, d.Kind)
 		}
 	}
 	return due

@@ -54,7 +54,7 @@ func whole(k inspections.Kind) *inspections.Inspection {
 	case inspections.Wheel:
 		i.Equipment, i.Ball = "SS2-1182", "ball 19 mm, 4"
 	case inspections.Shuffle:
-		i.Method, i.CutDepth = "hand", 7
+		i.Method, i.CutDepth, i.Counted, i.Expected = "hand", 7, 416, 8
 	}
 	return i
 }
@@ -235,6 +235,19 @@ func TestClausesOfInspections(t *testing.T) {
 			t.Errorf("leads to %q", i.LeadsTo())
 		}
 	})
+	t.Run("B-16 a shoe that gives two cards fewer is not whole", func(t *testing.T) {
+		i := whole(inspections.Shuffle)
+		i.Counted = 414
+		expect(t, i, "items.counted inspection_not_complete", "passed inspection_not_sound")
+		i.Items["counted"], i.Passed = inspections.Fail, false
+		expect(t, i) // the count says why
+		if have, want := i.Total(); have != 414 || want != 416 || i.Whole() {
+			t.Errorf("counted %d of %d", have, want)
+		}
+		if i.LeadsTo() != decisions.DeckReplacement {
+			t.Errorf("leads to %q", i.LeadsTo())
+		}
+	})
 	t.Run("J-49 J-51 a machine has a name", func(t *testing.T) {
 		i := whole(inspections.Shuffle)
 		i.Method = "machine"
@@ -304,6 +317,12 @@ func TestWrongFields(t *testing.T) {
 		{"an answer that is none", inspections.Shoe, func(i *inspections.Inspection) { i.Items["works"] = "so so" }, []string{"items.works inspection_answer", "passed inspection_not_sound"}},
 		{"an empty answer", inspections.Shoe, func(i *inspections.Inspection) { i.Items["works"] = "" }, []string{"items.works inspection_open", "passed inspection_not_sound"}},
 		{"an item of another list", inspections.Shoe, func(i *inspections.Inspection) { i.Items["ball"] = inspections.Pass }, []string{"items inspection_item"}},
+		{"no count of the shoe", inspections.Shuffle, func(i *inspections.Inspection) {
+			i.Items["counted"], i.Counted, i.Expected = inspections.NotApplicable, 0, 0
+		}, nil},
+		{"a count that is none", inspections.Shuffle, func(i *inspections.Inspection) { i.Counted = -1 }, []string{"counted inspection_count", "passed inspection_not_sound"}},
+		{"a count without its number", inspections.Shuffle, func(i *inspections.Inspection) { i.Counted = 0 }, []string{"counted inspection_missing"}},
+		{"a count of nobody knows how many decks", inspections.Shuffle, func(i *inspections.Inspection) { i.Expected = 0 }, []string{"expected inspection_missing", "passed inspection_not_sound"}},
 		{"no magnet test", inspections.Wheel, func(i *inspections.Inspection) { i.Items["magnet"] = inspections.NotApplicable }, nil},
 		{"no decks", inspections.Decks, func(i *inspections.Inspection) { i.Decks = nil }, []string{"decks inspection_missing", "passed inspection_not_sound"}},
 		{"seven decks of eight", inspections.Decks, func(i *inspections.Inspection) { i.Decks = i.Decks[:7] }, []string{"decks inspection_decks"}},
