@@ -64,6 +64,8 @@ const (
 	DeviceBackType       = "device.back"
 	LineRejectedType     = "line.rejected"
 	InspectionType       = "inspection.recorded"
+	InspectionBegunType  = "inspection.begun"
+	InspectionEndedType  = "inspection.cancelled"
 )
 
 // DeskSource is the Source of the desk's own records.
@@ -233,4 +235,13 @@ type InspectionRecorded struct {
 	Record    string // deck_inspection, shoe_inspection, wheel_inspection, shuffle
 	Equipment string // the shoe's id or the wheel's serial; "" for whatever the table has
 	Passed    bool
+	Counted   int // cards that came out of the shoe at its end, of a shuffle; 0 where nobody counted
+	Expected  int // decks that they should be
 }
+
+// InspectionBegun says that cards are being counted at the table from now on: what its
+// scanner reads is that count, and no game.
+type InspectionBegun struct{ Record string }
+
+// InspectionEnded says that an inspection was begun and not made.
+type InspectionEnded struct{ Record string }

@@ -100,7 +100,7 @@ var typeWords = func() map[string]string {
 		BallLaunchedType, CardDealtType, CardRevealedType, ActionTakenType, SpinResultType, SpinVoidedType,
 		RoundSettledType, RoundVoidedType, HeartbeatType, SubscribedType, CardScannedType, CardUnreadableType,
 		CutCardScannedType, WheelStateType, WheelRevolutionsType, WheelResultType, WheelVoidType, DeviceFaultType,
-		DeviceLostType, DeviceBackType, LineRejectedType, InspectionType,
+		DeviceLostType, DeviceBackType, LineRejectedType, InspectionType, InspectionBegunType, InspectionEndedType,
 	} {
 		all[s] = s
 	}
@@ -314,7 +314,17 @@ func (r *reading) readDevice(kind string) Data {
 		if v := r.find("passed"); v.Kind() != wire.Absent {
 			i.Passed, _ = v.Bool()
 		}
+		if i.Record == "shuffle" {
+			const mostDecks = 100
+			if i.Counted = r.number("counted", 0, 10_000, 0); i.Counted > 0 {
+				i.Expected = r.number("expected", 0, mostDecks, 0)
+			}
+		}
 		return i
+	case InspectionBegunType:
+		return InspectionBegun{r.text("record")}
+	case InspectionEndedType:
+		return InspectionEnded{r.text("record")}
 	case LineRejectedType:
 		return LineRejected{r.text("text"), r.text("reason")}
 	}

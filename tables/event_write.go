@@ -244,5 +244,12 @@ func (d LineRejected) append(dst []byte) []byte {
 func (d InspectionRecorded) append(dst []byte) []byte {
 	dst = wire.AppendField(dst, "record", d.Record)
 	dst = appendSome(dst, "equipment", d.Equipment)
+	if d.Counted > 0 {
+		dst = wire.AppendInt(wire.AppendInt(dst, "counted", d.Counted), "expected", d.Expected)
+	}
 	return wire.AppendBool(dst, "passed", d.Passed)
 }
+
+func (d InspectionBegun) append(dst []byte) []byte { return appendSome(dst, "record", d.Record) }
+
+func (d InspectionEnded) append(dst []byte) []byte { return appendSome(dst, "record", d.Record) }

@@ -214,6 +214,10 @@ func (f *Fold) fromDesk(e *Event) {
 		f.fromServer(e)
 	case InspectionRecorded:
 		f.inspected(e, d)
+	case InspectionBegun:
+		f.countBegins(f.table(e.Table), e.Time)
+	case InspectionEnded:
+		f.countEnds(f.table(e.Table), e.Time)
 	}
 }
 

@@ -1,10 +1,14 @@
 package tables
 
 import (
+	"slices"
+	"strconv"
 	"time"
 
+	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
+	"pitboss/tables/wager"
 )
 
 // gamingDay is the day to which a moment belongs.
@@ -17,6 +21,10 @@ func (f *Fold) gamingDay(at time.Time) string {
 func (f *Fold) inspected(e *Event, d InspectionRecorded) {
 	f.kept = true
 	t := f.table(e.Table)
+	if d.Record == "deck_inspection" || d.Record == "shuffle" {
+		f.countEnds(t, e.Time)
+	}
+	f.checkCount(t, d, e.Time)
 	if !d.Passed {
 		return
 	}
@@ -25,6 +33,8 @@ func (f *Fold) inspected(e *Event, d InspectionRecorded) {
 	case "shoe_inspection":
 		t.shoeInspected = day
 		f.clear(findings.Identity{Table: t.number, Code: findings.ShoeNotInspected, Subject: t.shoes.id}, e.Time)
+	case "deck_inspection":
+		f.decksWhole(t, e.Time)
 	case "wheel_inspection":
 		t.wheelInspected = day
 		f.clear(findings.Identity{Table: t.number, Code: findings.WheelNotInspected, Subject: t.wheelSubject()}, e.Time)
@@ -53,4 +63,53 @@ func (f *Fold) checkWheelInspected(t *table, at time.Time) {
 	g.Clause = "R0-24"
 	why(&g)
 	f.raise(g, t, at)
+}
+
+// countBegins takes a table's scanner for the counting of its cards.
+func (f *Fold) countBegins(t *table, at time.Time) {
+	if t.current != nil && t.current.live() {
+		return // the round is played to its end
+	}
+	t.counting = true
+	if t.phase != Inspecting {
+		t.before = t.phase
+		f.setPhase(t, nil, Inspecting, at)
+	}
+}
+
+// countEnds gives the scanner back, and the table is again as it was.
+func (f *Fold) countEnds(t *table, at time.Time) {
+	t.counting = false
+	if t.phase == Inspecting && t.before != "" {
+		f.setPhase(t, nil, t.before, at)
+	}
+	t.before = ""
+}
+
+// checkCount says that the cards that came out of a shoe at its end are not those
+// that it was loaded with (B-16).
+func (f *Fold) checkCount(t *table, d InspectionRecorded, at time.Time) {
+	want := cards.Kinds * d.Expected
+	if d.Counted == 0 || d.Expected == 0 || d.Counted == want {
+		return
+	}
+	g := found(findings.ShoeShort, t, "", t.shoes.id)
+	g.Expected, g.Got, g.Clause = strconv.Itoa(want), strconv.Itoa(d.Counted), "B-16"
+	if t.game == profile.Blackjack {
+		g.Clause = "J-47"
+	}
+	g.Why = wager.Why{Key: "finding_shoe_count", Place: g.Expected, Text: g.Got}
+	f.raise(g, t, at)
+}
+
+// decksWhole answers every doubt about the cards of a table: they were counted by rank
+// and suit, and they are all there. What is watched shoe by shoe begins anew.
+func (f *Fold) decksWhole(t *table, at time.Time) {
+	t.shoes.missing = nil
+	for _, g := range slices.Clone(t.open) {
+		switch g.Code {
+		case findings.ShoeComposition, findings.ShoeCardMissing, findings.ShoeShort:
+			f.clear(g.Identity, at)
+		}
+	}
 }

@@ -145,6 +145,9 @@ func (f *Fold) garbled(t *table, d *device, at time.Time) {
 func (f *Fold) scanned(t *table, s scan, at time.Time) {
 	sh := &t.shoes
 	sh.scanner = true
+	if t.counting {
+		return
+	}
 	if s.place == "burn" {
 		if sh.byFelt.Burn(s.card) {
 			f.foreign(t, nil, s.card, at)

@@ -55,6 +55,15 @@ func (f *Fold) setPhaseResult(t *table, r *liveRound, p Phase, result string, at
 		f.clear(findings.Identity{Table: t.number, Round: t.phaseRound, Code: findings.RoundStuck, Subject: string(t.phase)}, at)
 	}
 	t.phase, t.phaseRound, t.phaseAt, t.result = p, id, at, result
+	switch p {
+	case Closed:
+		t.openedAt = time.Time{}
+	case Inspecting, Shuffling: // before it opens, or later on
+	default:
+		if t.openedAt.IsZero() {
+			t.openedAt = at
+		}
+	}
 	if i := slices.Index(phasesOfRound[:], p); i >= 0 && r != nil {
 		f.set(&t.dues, dueStuck, at.Add(max(stuckAtLeast, stuckTimes*t.lasted[i].median())))
 	} else {

@@ -144,6 +144,7 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 	}
 	f.forgotten(t, r, at)
 	t.current = r
+	t.counting = false // whoever began to count has left it
 	t.handEnds()
 	t.shoes.lastSaid, t.strays = false, 0
 	r.deaf = t.shoes.deaf

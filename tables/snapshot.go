@@ -25,6 +25,7 @@ type Table struct {
 	Phase     Phase
 	Round     string
 	Since     time.Time     // of the phase
+	Opened    time.Time     // when the table was; zero while it is closed
 	Usual     time.Duration // how long the phase lasts at this table; 0 while unknown
 	Result    string        // with the phase result
 	Dealer    string
@@ -82,7 +83,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		return nil
 	}
 	s := &Table{
-		Number: t.number, Game: t.game, Terms: t.terms, Phase: t.phase, Round: t.phaseRound, Since: t.phaseAt,
+		Number: t.number, Game: t.game, Terms: t.terms, Phase: t.phase, Round: t.phaseRound, Since: t.phaseAt, Opened: t.openedAt,
 		Result: t.result, Dealer: t.dealer, Prison: slices.Clone(t.prison), Roads: t.coups, FeltRoads: t.felt,
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
 		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: slices.Clone(t.open),

@@ -50,8 +50,8 @@ type Duty struct {
 type Situation struct {
 	Table   string
 	Game    profile.Game
-	Day     string        // the gaming day
-	Begins  time.Time     // when that began
+	Day     string    // the gaming day
+	Begins  time.Time // when that began
 	Now     time.Time
 	Within  time.Duration // the house's time for an inspection that became due
 	Playing bool          // the table is open
