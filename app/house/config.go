@@ -26,9 +26,26 @@ type Config struct {
 	Inspections bool
 	Reruns      int   // reruns in 100 spins that are too many; 0 is none
 	Rotor       Rotor // what every wheel must keep to that says nothing of its own
+	Desk        Desk
 	Servers     []Server
 	Tables      []Table
 }
+
+// Desk is how the house wants its desk; what is 0 is as usual.
+type Desk struct {
+	Scale     int  // how large everything is, in percent, 80 to 150
+	LargeText bool // for arm's length
+	Sound     bool // an alarm that nobody took is heard
+	IdleLock  int  // minutes that nobody touches it until it locks; 0 is 3
+	KeepYears int  // for how long the days of the journal are kept at least; 0 is 10
+}
+
+// UsualScale, UsualIdleLock and UsualKeepYears are meant where Desk says nothing.
+const (
+	UsualScale     = 100
+	UsualIdleLock  = 3
+	UsualKeepYears = 10
+)
 
 // Rotor is the range of a rotor's speed in tenths of a revolution a minute; 0 is no
 // limit.
@@ -212,7 +229,42 @@ type Fault struct {
 	Line int    // from 1
 	Key  string // number, rules.zero, device.link …
 	Text string // what is there, and what would be right
+	// Path is the key with its section: table[2].rules.zero. A form finds its field by it.
+	Path string
+	// Why says in a word what Text says in a sentence, for screens of another language;
+	// Args are the values that the word's sentence speaks of.
+	Why  Why
+	Args []string
 }
+
+// Why is what can be wrong with a key.
+type Why string
+
+// The reasons, each with its Args. WhyOther has no more than its Text.
+const (
+	WhyOther    Why = "other"
+	WhyMissing  Why = "missing"  // it must be there
+	WhyTwice    Why = "twice"    // the name is taken
+	WhyText     Why = "text"     // a text of one line, without blanks around it
+	WhyChoice   Why = "choice"   // one of: the words, with commas
+	WhyRange    Why = "range"    // a whole number from: least, most
+	WhySpeed    Why = "speed"    // revolutions a minute up to: most
+	WhyAmount   Why = "amount"   // an amount in: currency
+	WhyOrder    Why = "order"    // no less than the least
+	WhyCurrency Why = "currency" // a code of ISO 4217
+	WhyHour     Why = "hour"     // 00:00 to 23:59
+	WhyZone     Why = "zone"     // a time zone by its name
+	WhyURL      Why = "url"      // the address of a server
+	WhySecret   Why = "secret"   // no secret in an address
+	WhyServer   Why = "server"   // the name of a server: those there are
+	WhyFeed     Why = "feed"     // another table has this name on the feed: its number
+	WhyAlone    Why = "alone"    // a name on the feed without a server
+	WhyCamera   Why = "camera"   // an address
+	WhyProfile  Why = "profile"  // one of the game's profiles: their names
+	WhyLink     Why = "link"     // an address of a device
+	WhyDevice   Why = "device"   // what the driver or the transport says
+	WhyOption   Why = "option"   // what the rules say
+)
 
 func (f *Fault) Error() string {
 	where := fmt.Sprintf("%s, line %d", f.File, f.Line)

@@ -15,7 +15,7 @@ func TestConfigFaultsNameLineKeyAndWhatIsRight(t *testing.T) {
 	device := table + "[[table.device]]\nname = \"w\"\nkind = \"wheel\"\ndriver = \"ss2\"\nlink = \"serial:COM3\"\n"
 	for _, c := range []struct{ name, text string }{
 		{"no TOML", "currency = \"THB\n# ✗ : "},
-		{"an unknown key", "curency = \"THB\" # ✗ curency: there are currency"},
+		{"an unknown key", "curency = \"THB\" # ✗ curency: there are alarm_sound, currency"},
 		{"an unknown currency", "currency = \"BAHT\" # ✗ currency: ISO 4217"},
 		{"a number for a text", "currency = 764 # ✗ currency: ISO 4217"},
 		{"an hour that is none", "gaming_day = \"24:00\" # ✗ gaming_day: 23:59"},

@@ -9,31 +9,53 @@ import (
 // "table[2].device[0].link", "table[0].limits.straight.min". It reads only what the
 // TOML library has read before, and so need not say what is wrong.
 type lines struct {
-	text  string
-	at    int
-	line  int
-	found map[string]int
-	count map[string]int // of each array of tables
+	text     string
+	at       int
+	line     int
+	found    map[string]int
+	count    map[string]int // of each array of tables
+	comments []string       // without their line ends
 }
 
 // deepest is how far values may be nested in each other.
 const deepest = 32
 
 func keyLines(text string) map[string]int {
-	l := &lines{text: text, line: 1, found: map[string]int{}, count: map[string]int{}}
+	l := newLines(text)
+	l.statements(func(statement) {})
+	return l.found
+}
+
+func newLines(text string) *lines {
+	return &lines{text: text, line: 1, found: map[string]int{}, count: map[string]int{}}
+}
+
+// statement is a header, or a key with its value, in a text.
+type statement struct {
+	path   string
+	header bool
+	from   int // where it begins
+	value  int // of a key: where its value begins
+	end    int // where it ends, without what follows on its line
+}
+
+// statements tells of every statement of the text, one after another.
+func (l *lines) statements(tell func(statement)) {
 	section := ""
 	for l.skip(" \t\r\n"); l.at < len(l.text); l.skip(" \t\r\n") {
-		from := l.at
+		s := statement{from: l.at}
 		if l.text[l.at] == '[' {
 			section = l.header()
+			s.path, s.header = section, true
 		} else {
-			l.pair(section, 0)
+			s.path, s.value = l.pair(section, 0)
 		}
-		if l.at == from {
+		if l.at == s.from {
 			l.step() // nothing that TOML knows
 		}
+		s.end = s.from + len(strings.TrimRight(l.text[s.from:l.at], " \t"))
+		tell(s)
 	}
-	return l.found
 }
 
 // lineOfPath is the line of a path, or of the nearest thing around it.
@@ -61,9 +83,11 @@ func (l *lines) skip(chars string) {
 		case strings.IndexByte(chars, c) >= 0:
 			l.step()
 		case c == '#' && strings.Contains(chars, "\n"):
+			from := l.at
 			for l.at < len(l.text) && l.text[l.at] != '\n' {
 				l.at++
 			}
+			l.comments = append(l.comments, strings.TrimRight(l.text[from:l.at], "\r"))
 		default:
 			return
 		}
@@ -143,18 +167,21 @@ func (l *lines) key() (parts []string) {
 	}
 }
 
-// pair reads key = value.
-func (l *lines) pair(section string, depth int) {
+// pair reads key = value, and says where the value begins.
+func (l *lines) pair(section string, depth int) (path string, value int) {
 	line := l.line
-	path := section
+	path = section
 	for _, part := range l.key() {
 		path = join(path, part)
 	}
 	if !l.takes("=") {
-		return
+		return path, l.at
 	}
 	l.note(path, line)
+	l.skip(" \t")
+	value = l.at
 	l.value(path, depth)
+	return path, value
 }
 
 func (l *lines) value(path string, depth int) {

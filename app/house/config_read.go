@@ -19,6 +19,10 @@ const (
 	mostPace      = 1000 // rounds an hour
 	mostReruns    = 100  // in 100 spins
 	mostRPM       = 200  // of a rotor, a minute
+	leastScale    = 80   // percent
+	mostScale     = 150
+	mostIdle      = 60 // minutes
+	mostYears     = 50
 )
 
 const (
@@ -61,23 +65,27 @@ func (r *reader) config(s *section) Config {
 	c.Currency = s.text("currency", money.DefaultCurrency, "a code of ISO 4217, such as \"THB\"")
 	currency, ok := money.LookupCurrency(c.Currency)
 	if !ok || c.Currency == "" {
-		s.want("currency", c.Currency, "a code of ISO 4217, such as \"THB\"")
+		s.want("currency", c.Currency, "a code of ISO 4217, such as \"THB\"").because(WhyCurrency)
 		currency, _ = money.LookupCurrency("")
 	}
 	if day := s.text("gaming_day", "", wantDay); day != "" || s.values["gaming_day"] == "" {
 		at, err := time.Parse("15:04", day)
 		if err != nil || len(day) != len("15:04") {
-			s.want("gaming_day", day, wantDay)
+			s.want("gaming_day", day, wantDay).because(WhyHour)
 		}
 		c.GamingDay = time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute
 	}
 	c.Language = s.word("language", usualLanguage, "en", "th", "uk")
 	c.Zone = s.text("zone", "", "a time zone such as \"Asia/Bangkok\"")
 	if _, err := time.LoadLocation(c.Zone); err != nil {
-		s.want("zone", c.Zone, "a time zone such as \"Asia/Bangkok\"")
+		s.want("zone", c.Zone, "a time zone such as \"Asia/Bangkok\"").because(WhyZone)
 	}
 	c.Inspections = s.flag("inspections")
 	c.Reruns, c.Rotor = s.number("reruns_per_100", 1, mostReruns), r.rotor(s)
+	c.Desk = Desk{
+		Scale: s.number("scale_percent", leastScale, mostScale), LargeText: s.flag("large_text"), Sound: s.flag("alarm_sound"),
+		IdleLock: s.number("idle_lock_minutes", 1, mostIdle), KeepYears: s.number("keep_years", 1, mostYears),
+	}
 	s.each("server", "server.", func(s *section) { c.Servers = append(c.Servers, r.server(s, &c)) })
 	s.each("table", "table.", func(s *section) { c.Tables = append(c.Tables, r.table(s, &c, currency)) })
 	s.noMore()
@@ -103,7 +111,7 @@ func (r *reader) rotor(s *section) Rotor {
 		}
 		tenths := int(max(-1, min(deci, 10*mostRPM+1)) + 0.5)
 		if off := float64(tenths) - deci; tenths < 1 || tenths > 10*mostRPM || off > 1e-6 || off < -1e-6 {
-			in.want(key, v, fmt.Sprintf("a speed from 0.1 to %d with at most one decimal", mostRPM))
+			in.want(key, v, fmt.Sprintf("a speed from 0.1 to %d with at most one decimal", mostRPM)).because(WhySpeed, strconv.Itoa(mostRPM))
 			return 0
 		}
 		return tenths
@@ -111,7 +119,7 @@ func (r *reader) rotor(s *section) Rotor {
 	rotor := Rotor{speed("min"), speed("max")}
 	in.noMore()
 	if rotor.Max > 0 && rotor.Min > rotor.Max {
-		in.want("max", in.values["max"], "no less than min")
+		in.want("max", in.values["max"], "no less than min").because(WhyOrder)
 	}
 	return rotor
 }
@@ -120,13 +128,16 @@ func (r *reader) server(s *section, c *Config) Server {
 	v := Server{Name: s.needText("name", `a name such as "main"`)}
 	v.URL = s.needText("url", `an address such as "wss://games.example/pit"`)
 	if why := wrongURL(v.URL); v.URL != "" && why != "" {
-		s.want("url", v.URL, why)
+		f := s.want("url", v.URL, why)
+		if f.because(WhyURL); strings.Contains(v.URL, "@") {
+			f.because(WhySecret)
+		}
 	}
 	v.TokenFile = s.text("token_file", "", `the name of a file, such as "main.token"`)
 	v.CAFile = s.text("ca_file", "", `the name of a file, such as "casino-ca.pem"`)
 	v.Decisions = s.flag("decisions")
 	if _, twice := c.Server(v.Name); twice && v.Name != "" {
-		s.want("name", v.Name, "another name: this server is there already")
+		s.want("name", v.Name, "another name: this server is there already").because(WhyTwice)
 	}
 	s.noMore()
 	return v
@@ -150,24 +161,24 @@ func (r *reader) table(s *section, c *Config, currency money.Currency) Table {
 	t := Table{Number: s.needText("number", wantNumber), Pit: s.text("pit", "", "a text")}
 	for i := range c.Tables {
 		if c.Tables[i].Number == t.Number && t.Number != "" {
-			s.want("number", t.Number, "another number: this table is there already")
+			s.want("number", t.Number, "another number: this table is there already").because(WhyTwice)
 			break
 		}
 	}
 	r.terms(s, &t, currency)
 	t.Server = s.text("server", "", "the name of a [[server]]")
 	if _, ok := c.Server(t.Server); !ok && t.Server != "" {
-		s.want("server", t.Server, "the name of a [[server]]: "+serverNames(c))
+		s.want("server", t.Server, "the name of a [[server]]: "+serverNames(c)).because(WhyServer, serverNames(c))
 	}
 	t.FeedName = s.text("feed_name", "", "the table's name on the feed")
 	if t.FeedName != "" && t.Server == "" {
-		s.want("feed_name", t.FeedName, "a server with it, or none of both")
+		s.want("feed_name", t.FeedName, "a server with it, or none of both").because(WhyAlone)
 	}
 	r.oneFeedName(s, c, &t)
 	t.TargetPace = s.number("target_rounds_an_hour", 1, mostPace)
 	t.Camera = s.text("camera", "", "an address")
 	if u, err := url.Parse(t.Camera); t.Camera != "" && (err != nil || u.Scheme == "") {
-		s.want("camera", t.Camera, `an address such as "https://video.example/?cam=R03&t={time}"`)
+		s.want("camera", t.Camera, `an address such as "https://video.example/?cam=R03&t={time}"`).because(WhyCamera)
 	}
 	t.Reruns, t.Rotor = s.number("reruns_per_100", 1, mostReruns), r.rotor(s)
 	s.each("device", "device.", func(s *section) { t.Devices = append(t.Devices, r.device(s)) })
@@ -186,7 +197,7 @@ func (r *reader) oneFeedName(s *section, c *Config, t *Table) {
 	for i := range c.Tables {
 		o := &c.Tables[i]
 		if t.Server != "" && o.Server == t.Server && onFeed(o) == onFeed(t) && o.Number != t.Number {
-			s.want("feed_name", onFeed(t), "another name: on the feed of "+t.Server+" it is the table "+o.Number)
+			s.want("feed_name", onFeed(t), "another name: on the feed of "+t.Server+" it is the table "+o.Number).because(WhyFeed, o.Number)
 			return
 		}
 	}
@@ -206,7 +217,7 @@ func serverNames(c *Config) string {
 func (r *reader) device(s *section) Device {
 	d := Device{Name: s.needText("name", `a name such as "R-03 wheel"`)}
 	if r.devices[d.Name] {
-		s.want("name", d.Name, "another name: this device is there already")
+		s.want("name", d.Name, "another name: this device is there already").because(WhyTwice)
 	}
 	r.devices[d.Name] = d.Name != ""
 	before := len(r.faults)
@@ -218,7 +229,7 @@ func (r *reader) device(s *section) Device {
 	}
 	const wantLink = `an address: serial:/dev/ttyUSB0, serial:COM3, serial:usb:0403:6001:A50285BI, tcp://10.0.0.5:4001 or file:capture.log`
 	if d.Link = s.needText("link", wantLink); d.Link != "" && !isLink(d.Link) {
-		s.want("link", d.Link, wantLink)
+		s.want("link", d.Link, wantLink).because(WhyLink)
 	}
 	d.Serial = s.text("serial", "", "the equipment's serial number")
 	for _, key := range s.rest() {
@@ -239,10 +250,10 @@ func (r *reader) device(s *section) Device {
 	if r.known.Device != nil && len(r.faults) == before {
 		for _, w := range r.known.Device(d) {
 			if w.Value == "" {
-				s.wrong(s.at(w.Key), s.name+w.Key, "want "+w.Want)
+				s.wrong(s.at(w.Key), s.name+w.Key, "want "+w.Want).because(WhyDevice, w.Want)
 				continue
 			}
-			s.want(w.Key, w.Value, w.Want)
+			s.want(w.Key, w.Value, w.Want).because(WhyDevice, w.Want)
 		}
 	}
 	return d

@@ -19,9 +19,14 @@ type document struct {
 }
 
 // wrong notes a fault at a path; key is the path as a person would say it.
-func (d *document) wrong(path, key, text string) {
-	d.faults = append(d.faults, &Fault{File: d.file, Line: lineOfPath(d.lines, path), Key: key, Text: text})
+func (d *document) wrong(path, key, text string) *Fault {
+	f := &Fault{File: d.file, Line: lineOfPath(d.lines, path), Key: key, Text: text, Path: path, Why: WhyOther}
+	d.faults = append(d.faults, f)
+	return f
 }
+
+// because says in a word what is wrong.
+func (f *Fault) because(why Why, args ...string) { f.Why, f.Args = why, args }
 
 // err is everything that is wrong, in the order of the lines.
 func (d *document) err() error {
@@ -55,12 +60,14 @@ func (s *section) at(key string) string {
 }
 
 // want notes that a key's value cannot be, and what would be right.
-func (s *section) want(key string, value any, right string) {
-	s.wrong(s.at(key), s.name+key, shown(value)+": want "+right)
+func (s *section) want(key string, value any, right string) *Fault {
+	return s.wrong(s.at(key), s.name+key, shown(value)+": want "+right)
 }
 
 func (s *section) missing(key, right string) {
-	s.wrong(s.path, s.name+key, "it is missing: want "+right)
+	f := s.wrong(s.path, s.name+key, "it is missing: want "+right)
+	f.Path = s.at(key)
+	f.because(WhyMissing)
 }
 
 // shown is a value as it may be written, cut where it is long.
@@ -94,7 +101,7 @@ func (s *section) text(key, absent, right string) string {
 	}
 	t, ok := v.(string)
 	if !ok || strings.ContainsFunc(t, unicode.IsControl) {
-		s.want(key, v, right)
+		s.want(key, v, right).because(WhyText)
 		return absent
 	}
 	return t
@@ -109,7 +116,7 @@ func (s *section) needText(key, right string) string {
 	before := len(s.faults)
 	t := s.text(key, "", right)
 	if strings.TrimSpace(t) != t || t == "" && len(s.faults) == before {
-		s.want(key, t, right)
+		s.want(key, t, right).because(WhyText)
 	}
 	return t
 }
@@ -119,7 +126,7 @@ func (s *section) word(key, absent string, words ...string) string {
 	right := strings.Join(words, ", ")
 	t := s.text(key, absent, right)
 	if t != absent && !slices.Contains(words, t) {
-		s.want(key, t, right)
+		s.want(key, t, right).because(WhyChoice, right)
 		return absent
 	}
 	return t
@@ -132,7 +139,7 @@ func (s *section) number(key string, low, high int) int {
 	}
 	n, ok := v.(int64)
 	if !ok || n < int64(low) || n > int64(high) {
-		s.want(key, v, fmt.Sprintf("a whole number from %d to %d", low, high))
+		s.want(key, v, fmt.Sprintf("a whole number from %d to %d", low, high)).because(WhyRange, strconv.Itoa(low), strconv.Itoa(high))
 		return 0
 	}
 	return int(n)

@@ -15,16 +15,16 @@ func (r *reader) terms(s *section, t *Table, currency money.Currency) {
 	t.Game = s.needText("game", "baccarat, blackjack or roulette")
 	game, known := profile.ParseGame(t.Game)
 	if !known && t.Game != "" {
-		s.want("game", t.Game, "baccarat, blackjack or roulette")
+		s.want("game", t.Game, "baccarat, blackjack or roulette").because(WhyChoice, "baccarat, blackjack, roulette")
 	}
 	t.Profile = s.needText("profile", "the name of a profile")
 	p, there := r.known.Profiles[t.Profile]
 	switch {
 	case t.Profile == "":
 	case !there:
-		s.want("profile", t.Profile, "a profile that is built in or a file in profiles/: "+strings.Join(r.profiles(game), ", "))
+		s.want("profile", t.Profile, "a profile that is built in or a file in profiles/: "+strings.Join(r.profiles(game), ", ")).because(WhyProfile, strings.Join(r.profiles(game), ", "))
 	case known && p.Game != game:
-		s.want("profile", t.Profile, "a profile of "+t.Game+": "+strings.Join(r.profiles(game), ", "))
+		s.want("profile", t.Profile, "a profile of "+t.Game+": "+strings.Join(r.profiles(game), ", ")).because(WhyProfile, strings.Join(r.profiles(game), ", "))
 		there = false
 	}
 	if in := s.inner("rules", `options that differ from the profile, such as { zero = "la_partage" }`); in != nil {
@@ -63,10 +63,10 @@ func (r *reader) rules(in *section, p profile.Profile, judged bool, currency mon
 		}
 		one := object(map[string]any{key: v})
 		if q, f := p.Override(one); f != nil && f.Message != together(p, one) {
-			in.wrong(in.at(key), in.name+key, optionText(f))
+			in.wrong(in.at(key), in.name+key, optionText(f)).because(WhyOption, optionText(f))
 			good = false
 		} else if _, f := q.Rules(currency); f != nil {
-			in.wrong(in.at(key), in.name+key, optionText(f))
+			in.wrong(in.at(key), in.name+key, optionText(f)).because(WhyOption, optionText(f))
 			good = false
 		}
 	}
@@ -75,7 +75,7 @@ func (r *reader) rules(in *section, p profile.Profile, judged bool, currency mon
 	}
 	if good {
 		if _, f := p.Override(object(options)); f != nil {
-			in.wrong(in.path, strings.TrimSuffix(in.name, "."), optionText(f))
+			in.wrong(in.path, strings.TrimSuffix(in.name, "."), optionText(f)).because(WhyOption, optionText(f))
 		}
 	}
 	return options
@@ -139,7 +139,7 @@ func (r *reader) limits(in *section, game profile.Game, currency money.Currency)
 		least, _ := currency.Parse(l.Min)
 		most, _ := currency.Parse(l.Max)
 		if l.Min != "" && l.Max != "" && least > most {
-			ends.want("max", l.Max, "no less than min, "+shown(l.Min))
+			ends.want("max", l.Max, "no less than min, "+shown(l.Min)).because(WhyOrder)
 		}
 		if l != (Limit{}) {
 			all[spot] = l
@@ -159,7 +159,7 @@ func amount(s *section, key string, currency money.Currency) string {
 	}
 	text, ok := v.(string)
 	if _, err := currency.Parse(text); !ok || err != nil {
-		s.want(key, v, "an amount in "+currency.Code+` in quotes, such as "100"`)
+		s.want(key, v, "an amount in "+currency.Code+` in quotes, such as "100"`).because(WhyAmount, currency.Code)
 		return ""
 	}
 	return text

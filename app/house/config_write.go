@@ -17,6 +17,7 @@ var errNotWritable = errors.New("it would not read back the same")
 // WriteConfig writes a configuration as ReadConfig reads it back. One that could not
 // be read is refused with the same faults, at the lines it would have had.
 func WriteConfig(name string, c Config, known Known) (string, error) {
+	c = c.tidy()
 	var w writer
 	w.config(&c)
 	text := w.String()
@@ -28,6 +29,37 @@ func WriteConfig(name string, c Config, known Known) (string, error) {
 		return "", fmt.Errorf("write the configuration %s: %w", name, errNotWritable)
 	}
 	return text, nil
+}
+
+// tidy is the configuration as it reads back: what is empty is left out.
+func (c Config) tidy() Config {
+	c.Servers, c.Tables = slices.Clone(c.Servers), slices.Clone(c.Tables)
+	if len(c.Servers) == 0 {
+		c.Servers = nil
+	}
+	if len(c.Tables) == 0 {
+		c.Tables = nil
+	}
+	for i := range c.Tables {
+		t := &c.Tables[i]
+		t.Limits, t.Devices = maps.Clone(t.Limits), slices.Clone(t.Devices)
+		maps.DeleteFunc(t.Limits, func(_ string, l Limit) bool { return l == Limit{} })
+		if len(t.Limits) == 0 {
+			t.Limits = nil
+		}
+		if len(t.Rules) == 0 {
+			t.Rules = nil
+		}
+		if len(t.Devices) == 0 {
+			t.Devices = nil
+		}
+		for j := range t.Devices {
+			if len(t.Devices[j].Settings) == 0 {
+				t.Devices[j].Settings = nil
+			}
+		}
+	}
+	return c
 }
 
 // writer writes a configuration the way a person would lay it out.
@@ -69,25 +101,54 @@ func (w *writer) put(indent string, all []field) {
 }
 
 func (w *writer) config(c *Config) {
-	day := fmt.Sprintf("%02d:%02d", int(c.GamingDay.Hours()), int(c.GamingDay.Minutes())%60)
-	var all []field
-	all = append(texts(all, "currency", c.Currency), field{"gaming_day", quoteText(day)})
-	all = texts(texts(all, "language", c.Language), "zone", c.Zone)
-	all = numbers(flags(all, "inspections", c.Inspections), "reruns_per_100", c.Reruns)
-	w.put("", rotor(all, c.Rotor))
-	for _, v := range c.Servers {
-		w.WriteString("\n[[server]]\n")
-		all = texts(texts(nil, "name", v.Name), "url", v.URL)
-		all = texts(texts(all, "token_file", v.TokenFile), "ca_file", v.CAFile)
-		w.put("", flags(all, "decisions", v.Decisions))
+	w.put("", c.fields())
+	for i := range c.Servers {
+		w.WriteString("\n")
+		w.server(&c.Servers[i])
 	}
 	for i := range c.Tables {
+		w.WriteString("\n")
 		w.table(&c.Tables[i])
 	}
 }
 
+func (w *writer) server(v *Server) {
+	w.WriteString("[[server]]\n")
+	w.put("", v.fields())
+}
+
 func (w *writer) table(t *Table) {
-	w.WriteString("\n[[table]]\n")
+	w.WriteString("[[table]]\n")
+	w.put("", t.fields())
+	for i := range t.Devices {
+		w.WriteString("\n")
+		w.device(&t.Devices[i])
+	}
+}
+
+func (w *writer) device(d *Device) {
+	w.WriteString("  [[table.device]]\n")
+	w.put("  ", d.fields())
+}
+
+// fields are the keys of the house itself, in the order in which they are written.
+func (c *Config) fields() []field {
+	day := fmt.Sprintf("%02d:%02d", int(c.GamingDay.Hours()), int(c.GamingDay.Minutes())%60)
+	all := append(texts(nil, "currency", c.Currency), field{"gaming_day", quoteText(day)})
+	all = texts(texts(all, "language", c.Language), "zone", c.Zone)
+	all = rotor(numbers(flags(all, "inspections", c.Inspections), "reruns_per_100", c.Reruns), c.Rotor)
+	d := &c.Desk
+	all = flags(flags(numbers(all, "scale_percent", d.Scale), "large_text", d.LargeText), "alarm_sound", d.Sound)
+	return numbers(numbers(all, "idle_lock_minutes", d.IdleLock), "keep_years", d.KeepYears)
+}
+
+func (v *Server) fields() []field {
+	all := texts(texts(nil, "name", v.Name), "url", v.URL)
+	all = texts(texts(all, "token_file", v.TokenFile), "ca_file", v.CAFile)
+	return flags(all, "decisions", v.Decisions)
+}
+
+func (t *Table) fields() []field {
 	all := texts(texts(nil, "number", t.Number), "pit", t.Pit)
 	all = texts(texts(all, "game", t.Game), "profile", t.Profile)
 	if len(t.Rules) > 0 {
@@ -98,17 +159,17 @@ func (w *writer) table(t *Table) {
 	}
 	all = texts(texts(all, "server", t.Server), "feed_name", t.FeedName)
 	all = texts(numbers(all, "target_rounds_an_hour", t.TargetPace), "camera", t.Camera)
-	w.put("", rotor(numbers(all, "reruns_per_100", t.Reruns), t.Rotor))
-	for _, d := range t.Devices {
-		w.WriteString("\n  [[table.device]]\n")
-		all = texts(texts(nil, "name", d.Name), "kind", d.Kind)
-		all = texts(texts(all, "driver", d.Driver), "link", d.Link)
-		all = texts(all, "serial", d.Serial)
-		for _, key := range slices.Sorted(maps.Keys(d.Settings)) {
-			all = append(all, field{quoteKey(key), quoteText(d.Settings[key])})
-		}
-		w.put("  ", all)
+	return rotor(numbers(all, "reruns_per_100", t.Reruns), t.Rotor)
+}
+
+func (d *Device) fields() []field {
+	all := texts(texts(nil, "name", d.Name), "kind", d.Kind)
+	all = texts(texts(all, "driver", d.Driver), "link", d.Link)
+	all = texts(all, "serial", d.Serial)
+	for _, key := range slices.Sorted(maps.Keys(d.Settings)) {
+		all = append(all, field{quoteKey(key), quoteText(d.Settings[key])})
 	}
+	return all
 }
 
 func rotor(all []field, r Rotor) []field {

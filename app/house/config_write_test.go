@@ -93,6 +93,10 @@ func drawConfig(t *rapid.T, k house.Known) house.Config {
 		// Midnight, and the last minute of a day.
 		GamingDay:   time.Duration(rapid.IntRange(0, 24*60-1).Draw(t, "day")) * time.Minute,
 		Inspections: rapid.Bool().Draw(t, "inspections"), Reruns: rapid.IntRange(0, 100).Draw(t, "reruns"), Rotor: drawRotor(t),
+		Desk: house.Desk{
+			Scale: rapid.SampledFrom([]int{0, 80, 125, 150}).Draw(t, "scale"), LargeText: rapid.Bool().Draw(t, "large"),
+			Sound: rapid.Bool().Draw(t, "sound"), IdleLock: rapid.IntRange(0, 60).Draw(t, "idle"), KeepYears: rapid.IntRange(0, 50).Draw(t, "keep"),
+		},
 	}
 	for i := range rapid.IntRange(0, 2).Draw(t, "servers") {
 		c.Servers = append(c.Servers, house.Server{
