@@ -70,16 +70,27 @@ func (f *Fold) countBegins(t *table, at time.Time) {
 	if t.current != nil && t.current.live() {
 		return // the round is played to its end
 	}
-	t.counting = true
+	t.counting, t.counted = true, nil
 	if t.phase != Inspecting {
 		t.before = t.phase
 		f.setPhase(t, nil, Inspecting, at)
 	}
 }
 
+// mostCounted bounds what a scanner reads in one count: twice the largest pack.
+const mostCounted = 2 * 16 * cards.Kinds
+
+// count takes what the scanner read, None for a card that it could not. One that may
+// be the last one read again is not counted twice.
+func (t *table) count(s scan) {
+	if !s.double && len(t.counted) < mostCounted {
+		t.counted = append(t.counted, s.card)
+	}
+}
+
 // countEnds gives the scanner back, and the table is again as it was.
 func (f *Fold) countEnds(t *table, at time.Time) {
-	t.counting = false
+	t.counting, t.counted = false, nil
 	if t.phase == Inspecting && t.before != "" {
 		f.setPhase(t, nil, t.before, at)
 	}

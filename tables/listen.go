@@ -146,6 +146,7 @@ func (f *Fold) scanned(t *table, s scan, at time.Time) {
 	sh := &t.shoes
 	sh.scanner = true
 	if t.counting {
+		t.count(s)
 		return
 	}
 	if s.place == "burn" {

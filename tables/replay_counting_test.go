@@ -19,6 +19,11 @@ func TestReplayCounting(t *testing.T) {
 	}
 	t.Run("B-34 what the scanner reads while decks are counted is no game", func(t *testing.T) {
 		p := play(t, tables.Config{}, baccaratTable+`
+5 desk B1 - inspection.begun {"record":"deck_inspection"}`+scans(6, 12))
+		if s := p.fold.Snapshot("B1"); !s.Counting || len(s.Counted) != 12 || s.Counted[0].String() != "AS" {
+			t.Errorf("counted are %v", s.Counted)
+		}
+		p = play(t, tables.Config{}, baccaratTable+`
 5 desk B1 - inspection.begun {"record":"deck_inspection"}`+scans(6, 12)+`
 20 desk B1 - inspection.recorded {"record":"deck_inspection","passed":true}`)
 		wantLines(t, "findings", p.findings(), ``)

@@ -49,8 +49,10 @@ type Table struct {
 	Roads, FeltRoads roads.Shoe
 	Numbers          []uint8 // last results, newest last
 	Shoe             shoe.Ledger
-	Scanner          bool // the felt has a scanner
-	Pace, Target     int  // rounds an hour
+	Scanner          bool         // the felt has a scanner
+	Counting         bool         // its cards are being counted
+	Counted          []cards.Card // by its scanner, since that began; None for one it could not read
+	Pace, Target     int          // rounds an hour
 	Settlement       *round.Answer
 	Open             []findings.Finding
 	Devices          []DeviceView
@@ -86,6 +88,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		Number: t.number, Game: t.game, Terms: t.terms, Phase: t.phase, Round: t.phaseRound, Since: t.phaseAt, Opened: t.openedAt,
 		Result: t.result, Dealer: t.dealer, Prison: slices.Clone(t.prison), Roads: t.coups, FeltRoads: t.felt,
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
+		Counting: t.counting, Counted: t.counted[:len(t.counted):len(t.counted)],
 		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: slices.Clone(t.open),
 		Server: -1, Wheel: -1, HasServer: t.feed != nil,
 		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},

@@ -43,11 +43,12 @@ type table struct {
 
 	prison                        []wager.Offer
 	shoes                         shoes
-	strays                        int       // scans outside any round
-	counting                      bool      // cards are being counted: no scan is of a game
-	before                        Phase     // the phase that the counting broke into
-	openedAt                      time.Time // zero while it is closed
-	shoeInspected, wheelInspected string    // the gaming day of the last inspection passed
+	strays                        int          // scans outside any round
+	counting                      bool         // cards are being counted: no scan is of a game
+	counted                       []cards.Card // what the scanner read since
+	before                        Phase        // the phase that the counting broke into
+	openedAt                      time.Time    // zero while it is closed
+	shoeInspected, wheelInspected string       // the gaming day of the last inspection passed
 	stats                         *wheelRecord
 	wheel                         wheelNow
 	spins                         rhythm // from no more bets to the result

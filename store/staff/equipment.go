@@ -21,10 +21,12 @@ const (
 	Wheel EquipmentKind = "wheel"
 	Deck  EquipmentKind = "deck"
 	Ball  EquipmentKind = "ball"
+	// Shuffler is a machine that shuffles and counts.
+	Shuffler EquipmentKind = "shuffler"
 )
 
 // EquipmentKinds lists them.
-func EquipmentKinds() []EquipmentKind { return []EquipmentKind{Shoe, Wheel, Deck, Ball} }
+func EquipmentKinds() []EquipmentKind { return []EquipmentKind{Shoe, Wheel, Deck, Ball, Shuffler} }
 
 // State is where equipment is in its life.
 type State string

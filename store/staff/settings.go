@@ -22,6 +22,10 @@ const (
 	// FourEyes names, with blanks between, what needs a second person beyond the rules:
 	// "roles" and "settings".
 	FourEyes = "four_eyes"
+	// InspectionMinutes is the time that an inspection may take to be made once it is due.
+	InspectionMinutes = "inspections.minutes"
+	// DeckHours is how long decks may be in use; 0 is as long as they pass.
+	DeckHours = "decks.hours"
 )
 
 func checkSetting(key, value string) error {
