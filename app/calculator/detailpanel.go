@@ -11,17 +11,17 @@ import (
 type detailPanel struct {
 	screen  *Screen
 	paper   *look.Pad
-	off     *choice
-	copy    *choice
-	dispute *choice
+	off     *look.Choice
+	copy    *look.Choice
+	dispute *look.Choice
 }
 
 func newDetailPanel(s *Screen) *detailPanel {
 	d := &detailPanel{screen: s}
 	d.paper = look.NewPad(d.paint)
-	d.off = newChoice(s.takeOff)
-	d.copy = newChoice(s.Copy)
-	d.dispute = newChoice(s.dispute)
+	d.off = look.NewChoice(s.takeOff)
+	d.copy = look.NewChoice(s.Copy)
+	d.dispute = look.NewChoice(s.dispute)
 	return d
 }
 
@@ -58,8 +58,8 @@ func (d *detailPanel) paint(size fyne.Size) {
 	room := size.Width - 2*look.Padding
 	bet, ok := s.sheet.Detail(s.words, &s.told, s.chosen)
 	if ok {
-		d.off.show(face{Text: s.text("take_off"), Cap: "Del", Small: true}, s.scale)
-		w := d.off.needs()
+		d.off.Set(look.ChoiceFace{Text: s.text("take_off"), Cap: "Del", Small: true})
+		w := d.off.Needs()
 		p.Key(d.off, size.Width-look.Padding-w, 4, w, 36)
 		right := size.Width - look.Padding - w - 12
 		n := p.Clip(bet.Row, right, 20, 0, look.InkLabel, look.ToRight)
@@ -74,13 +74,13 @@ func (d *detailPanel) paint(size fyne.Size) {
 	} else {
 		p.Wrap(s.text("choose_row"), look.Padding, 30, room, leadPitch, look.InkOf(look.Points14, false, look.Text3))
 	}
-	d.copy.show(face{Text: s.text("copy"), Cap: "Ctrl C"}, s.scale)
+	d.copy.Set(look.ChoiceFace{Text: s.text("copy"), Cap: "Ctrl C"})
 	y := size.Height - 48
 	if s.cfg.Dispute == nil {
 		p.Key(d.copy, look.Padding, y, room, look.Target)
 		return
 	}
-	d.dispute.show(face{Text: s.text("dispute"), Cap: "P", Disabled: s.sheet.Empty()}, s.scale)
+	d.dispute.Set(look.ChoiceFace{Text: s.text("dispute"), Cap: "P", Disabled: s.sheet.Empty()})
 	half := (room - look.Gap) / 2
 	p.Key(d.copy, look.Padding, y, half, look.Target)
 	p.Key(d.dispute, look.Padding+half+look.Gap, y, half, look.Target)

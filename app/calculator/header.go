@@ -14,10 +14,10 @@ import (
 type header struct {
 	screen *Screen
 	paper  *look.Pad
-	games  [3]*choice
-	undo   *choice
-	load   *choice
-	clear  *choice
+	games  [3]*look.Choice
+	undo   *look.Choice
+	load   *look.Choice
+	clear  *look.Choice
 }
 
 var (
@@ -29,11 +29,11 @@ func newHeader(s *Screen) *header {
 	h := &header{screen: s}
 	h.paper = look.NewPad(h.paint)
 	for i, g := range gameOrder {
-		h.games[i] = newChoice(func() { s.turnTo(g) })
+		h.games[i] = look.NewChoice(func() { s.turnTo(g) })
 	}
-	h.undo = newChoice(s.undo)
-	h.load = newChoice(func() { s.turnSide(loadSide) })
-	h.clear = newChoice(s.clearSheet)
+	h.undo = look.NewChoice(s.undo)
+	h.load = look.NewChoice(func() { s.turnSide(loadSide) })
+	h.clear = look.NewChoice(s.clearSheet)
 	return h
 }
 
@@ -61,12 +61,12 @@ func (h *header) height(width float32) float32 {
 	return headThreeRow
 }
 
-func (h *header) deeds() []*choice { return []*choice{h.clear, h.load, h.undo} }
+func (h *header) deeds() []*look.Choice { return []*look.Choice{h.clear, h.load, h.undo} }
 
 func (h *header) deedsWidth() float32 {
 	w := float32(0)
 	for _, k := range h.deeds() {
-		w += k.needs() + look.Gap
+		w += k.Needs() + look.Gap
 	}
 	return w
 }
@@ -77,7 +77,7 @@ func (h *header) gamesWidth(width float32) float32 {
 		w = 224
 	}
 	for _, g := range h.games {
-		w += max(g.needs(), h.gameRoom(width)) + look.Gap
+		w += max(g.Needs(), h.gameRoom(width)) + look.Gap
 	}
 	return w
 }
@@ -100,7 +100,7 @@ func (h *header) paint(size fyne.Size) {
 		x = 240
 	}
 	for _, g := range h.games {
-		w := max(g.needs(), h.gameRoom(size.Width))
+		w := max(g.Needs(), h.gameRoom(size.Width))
 		p.Key(g, x, 10, w, look.Target)
 		x += w + look.Gap
 	}
@@ -109,7 +109,7 @@ func (h *header) paint(size fyne.Size) {
 		right, y = look.Padding+h.deedsWidth()-look.Gap, 98
 	}
 	for _, k := range h.deeds() {
-		w := k.needs()
+		w := k.Needs()
 		p.Key(k, right-w, y, w, look.Target)
 		right -= w + look.Gap
 	}
@@ -124,13 +124,13 @@ func (h *header) paint(size fyne.Size) {
 func (h *header) faces() {
 	s := h.screen
 	for i, g := range gameOrder {
-		h.games[i].show(face{
+		h.games[i].Set(look.ChoiceFace{
 			Text: s.text("game_" + g.String()), Icon: s.glyph(gameGlyphs[i]), IconSize: draw.GlyphSize, Chosen: g == s.sheet.Game(),
-		}, s.scale)
+		})
 	}
-	h.undo.show(face{Text: s.text("undo"), Cap: "U", Disabled: !s.sheet.CanUndo()}, s.scale)
-	h.load.show(face{Text: s.text("load"), Cap: "O", Chosen: s.side == loadSide}, s.scale)
-	h.clear.show(face{Text: s.text("clear"), Cap: "Del", Disabled: s.sheet.Empty()}, s.scale)
+	h.undo.Set(look.ChoiceFace{Text: s.text("undo"), Cap: "U", Disabled: !s.sheet.CanUndo()})
+	h.load.Set(look.ChoiceFace{Text: s.text("load"), Cap: "O", Chosen: s.side == loadSide})
+	h.clear.Set(look.ChoiceFace{Text: s.text("clear"), Cap: "Del", Disabled: s.sheet.Empty()})
 }
 
 // facts are what is played; a tap on them opens it for a change.

@@ -12,9 +12,9 @@ import (
 type loadPanel struct {
 	screen *Screen
 	paper  *look.Pad
-	done   *choice
-	line   *lineEntry
-	paste  *choice
+	done   *look.Choice
+	line   *look.Field
+	paste  *look.Choice
 	list   *widget.List
 	rounds []Round
 }
@@ -22,12 +22,12 @@ type loadPanel struct {
 func newLoadPanel(s *Screen) *loadPanel {
 	l := &loadPanel{screen: s}
 	l.paper = look.NewPad(l.paint)
-	l.done = newChoice(func() { s.turnSide(betsSide) })
-	l.line = newLineEntry(func(text string) bool {
+	l.done = look.NewChoice(func() { s.turnSide(betsSide) })
+	l.line = newLine(func(text string) bool {
 		s.loadLine([]byte(text))
 		return s.notice == ""
 	})
-	l.paste = newChoice(s.paste)
+	l.paste = look.NewChoice(s.paste)
 	l.list = widget.NewList(
 		func() int { return len(l.rounds) },
 		func() fyne.CanvasObject { return newRoundRow(l) },
@@ -62,12 +62,12 @@ func (l *loadPanel) paint(size fyne.Size) {
 	end := size.Width - look.Padding
 	room := end - look.Padding
 	p.Clip(s.text("load"), look.Padding, 22, room*0.5, look.InkHead, look.FromLeft)
-	l.done.show(face{Text: s.text("terms_done"), Cap: "O", Small: true}, s.scale)
-	w := l.done.needs()
+	l.done.Set(look.ChoiceFace{Text: s.text("terms_done"), Cap: "O", Small: true})
+	w := l.done.Needs()
 	p.Key(l.done, end-w, 4, w, 36)
-	l.line.SetPlaceHolder(s.text("load_hint"))
+	l.line.Set(look.FieldFace{Hint: s.text("load_hint")})
 	p.Key(l.line, look.Padding, termsRow+4, room, 36)
-	l.paste.show(face{Text: s.text("load_paste"), Cap: "Ctrl V"}, s.scale)
+	l.paste.Set(look.ChoiceFace{Text: s.text("load_paste"), Cap: "Ctrl V"})
 	p.Key(l.paste, look.Padding, 2*termsRow+8, room, look.Target)
 	y := float32(3*termsRow + 16)
 	if s.notice != "" {

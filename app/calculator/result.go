@@ -23,14 +23,14 @@ import (
 type resultPanel struct {
 	screen  *Screen
 	paper   *look.Pad
-	choices []*choice
-	next    *choice
+	choices []*look.Choice
+	next    *look.Choice
 }
 
 func newResultPanel(s *Screen) *resultPanel {
 	r := &resultPanel{screen: s}
 	r.paper = look.NewPad(r.paint)
-	r.next = newChoice(func() {
+	r.next = look.NewChoice(func() {
 		if s.sheet.NextSpin() {
 			s.changed()
 		}
@@ -105,8 +105,8 @@ func (r *resultPanel) paintNumbers(size fyne.Size) {
 	}
 	right, top := size.Width-look.Padding, r.stripTop()
 	if s.holds() {
-		r.next.show(face{Text: s.text("next_spin"), Small: true}, s.scale)
-		w := r.next.needs()
+		r.next.Set(look.ChoiceFace{Text: s.text("next_spin"), Small: true})
+		w := r.next.Needs()
 		p.Key(r.next, right-w, 4, w, 36)
 		right -= w + look.Gap
 	}
@@ -317,7 +317,7 @@ func (r *resultPanel) decide(x, y, w, bottom float32) {
 		k.y += 20
 	}
 	if s.card >= 0 {
-		k.add(face{Text: s.text("take_back"), Cap: "Del"}, s.takeOff)
+		k.add(look.ChoiceFace{Text: s.text("take_back"), Cap: "Del"}, s.takeOff)
 	}
 	insurance := false
 	for _, c := range s.sheet.Choices() {
@@ -327,7 +327,7 @@ func (r *resultPanel) decide(x, y, w, bottom float32) {
 			}
 		}
 		if c.Do != blackjack.Insurance {
-			k.add(face{Text: s.text("do_" + c.Do), Cap: actionKeys[c.Do]}, act)
+			k.add(look.ChoiceFace{Text: s.text("do_" + c.Do), Cap: actionKeys[c.Do]}, act)
 			continue
 		}
 		if !insurance {
@@ -335,9 +335,9 @@ func (r *resultPanel) decide(x, y, w, bottom float32) {
 			k.line()
 			k.x += p.Clip(s.text("do_insurance"), k.x, k.y+18, w*0.4, look.InkPale, look.FromLeft) + look.Gap
 		}
-		k.add(face{Text: strconv.Itoa(c.Seat)}, act)
+		k.add(look.ChoiceFace{Text: strconv.Itoa(c.Seat)}, act)
 	}
-	k.add(face{Text: s.text("void"), Chosen: s.sheet.Void()}, func() {
+	k.add(look.ChoiceFace{Text: s.text("void"), Chosen: s.sheet.Void()}, func() {
 		s.sheet.SetVoid(!s.sheet.Void())
 		s.changed()
 	})
@@ -353,13 +353,12 @@ type keyRow struct {
 
 const keyGap = 6
 
-func (k *keyRow) add(f face, tap func()) {
-	s := k.panel.screen
+func (k *keyRow) add(f look.ChoiceFace, tap func()) {
 	c := k.panel.choice(k.used, tap)
 	k.used++
 	f.Small = true
-	c.show(f, s.scale)
-	w := min(max(c.needs(), 36), k.right-k.left)
+	c.Set(f)
+	w := min(max(c.Needs(), 36), k.right-k.left)
 	if k.x > k.left && k.x+w > k.right {
 		k.line()
 	}
@@ -378,11 +377,11 @@ func (k *keyRow) line() {
 }
 
 // choice is the key at a place of the row; what it does changes with what is offered.
-func (r *resultPanel) choice(i int, tap func()) *choice {
+func (r *resultPanel) choice(i int, tap func()) *look.Choice {
 	for len(r.choices) <= i {
-		r.choices = append(r.choices, newChoice(nil))
+		r.choices = append(r.choices, look.NewChoice(nil))
 	}
-	r.choices[i].does = tap
+	r.choices[i].OnTapped = tap
 	return r.choices[i]
 }
 

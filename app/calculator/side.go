@@ -4,7 +4,6 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/look"
@@ -16,34 +15,34 @@ import (
 type placePanel struct {
 	screen *Screen
 	paper  *look.Pad
-	line   *lineEntry
-	guests []*choice
-	add    *choice
-	colour *choice
-	voice  []*choice
+	line   *look.Field
+	guests []*look.Choice
+	add    *look.Choice
+	colour *look.Choice
+	voice  []*look.Choice
 }
 
 func newPlacePanel(s *Screen) *placePanel {
 	l := &placePanel{screen: s}
 	l.paper = look.NewPad(l.paint)
-	l.line = newLineEntry(func(text string) bool { return s.typeLine(text) })
-	l.add = newChoice(func() {
+	l.line = newLine(func(text string) bool { return s.typeLine(text) })
+	l.add = look.NewChoice(func() {
 		s.sheet.AddGuest()
 		s.changed()
 	})
-	l.colour = newChoice(func() {
+	l.colour = look.NewChoice(func() {
 		s.sheet.SetColour(!s.sheet.Colour())
 		s.changed()
 	})
 	for c := range profile.Calls {
-		l.voice = append(l.voice, newChoice(func() {
+		l.voice = append(l.voice, look.NewChoice(func() {
 			if s.sheet.Call(c) {
 				s.changed()
 			}
 		}))
 	}
 	for _, a := range [...]armed{neighboursArmed, completeArmed} {
-		l.voice = append(l.voice, newChoice(func() { s.arm(a) }))
+		l.voice = append(l.voice, look.NewChoice(func() { s.arm(a) }))
 	}
 	return l
 }
@@ -84,7 +83,7 @@ func (l *placePanel) guestsInRow(width float32) (n int, w float32) {
 	names, _ := l.screen.sheet.Guests()
 	longest := float32(0)
 	for _, name := range names {
-		longest = max(longest, look.Width(name, look.Points14, true)+2*tightInset+18+iconGap)
+		longest = max(longest, look.ChoiceNeeds(name, 18))
 	}
 	for n = guestPerRow; n > 1; n-- {
 		if w = (width - placeLabels - look.Padding - float32(n-1)*look.Gap) / float32(n); w >= longest {
@@ -135,7 +134,7 @@ func (l *placePanel) paint(size fyne.Size) {
 		hint = s.text("line_hint_" + g.String())
 	}
 	title := p.Clip(s.text("place"), look.Padding, 20, size.Width*0.5, look.InkHead, look.FromLeft)
-	l.line.SetPlaceHolder(hint)
+	l.line.Set(look.FieldFace{Hint: hint})
 	x := max(placeLabels, look.Padding+title+12)
 	p.Key(l.line, x, 3, size.Width-look.Padding-x, 36)
 	room := float32(placeLabels - look.Padding - 4)
@@ -173,7 +172,7 @@ func (l *placePanel) paintGuests(size fyne.Size) {
 	names, chosen := s.sheet.Guests()
 	for len(l.guests) < len(names) {
 		i := len(l.guests)
-		l.guests = append(l.guests, newChoice(func() {
+		l.guests = append(l.guests, look.NewChoice(func() {
 			s.sheet.ChooseGuest(i)
 			s.Refresh()
 		}))
@@ -184,11 +183,11 @@ func (l *placePanel) paintGuests(size fyne.Size) {
 	}
 	for i, name := range names {
 		k := l.guests[i]
-		k.show(face{Text: name, Icon: s.guestMark(i, ""), IconSize: 18, Chosen: i == chosen}, s.scale)
+		k.Set(look.ChoiceFace{Text: name, Icon: s.guestMark(i, ""), IconSize: 18, Chosen: i == chosen})
 		x, y := at(i)
 		p.Key(k, x, y, w, look.Target)
 	}
-	l.add.show(face{Text: s.text("new_guest")}, s.scale)
+	l.add.Set(look.ChoiceFace{Text: s.text("new_guest")})
 	x, y := at(len(names))
 	p.Key(l.add, x, y, w, look.Target)
 }
@@ -201,12 +200,12 @@ func (l *placePanel) paintVoice(size fyne.Size, y float32) float32 {
 	w := (size.Width - placeLabels - look.Padding - 2*look.Gap) / 3
 	for i, word := range [...]string{"voisins", "tiers", "orphelins", "jeu_zero", "neighbours", "complete"} {
 		chosen := word == "neighbours" && s.armed == neighboursArmed || word == "complete" && s.armed == completeArmed
-		l.voice[i].show(face{Text: s.text("word_" + word), Chosen: chosen, Small: true}, s.scale)
+		l.voice[i].Set(look.ChoiceFace{Text: s.text("word_" + word), Chosen: chosen, Small: true})
 		p.Key(l.voice[i], placeLabels+float32(i%3)*(w+look.Gap), y+float32(i/3)*placePitch, w, look.Target)
 	}
 	y += 2 * placePitch
 	if l.colourOffered() {
-		l.colour.show(face{Text: s.text("colour_chips"), Chosen: s.sheet.Colour()}, s.scale)
+		l.colour.Set(look.ChoiceFace{Text: s.text("colour_chips"), Chosen: s.sheet.Colour()})
 		p.Key(l.colour, placeLabels, y, size.Width-placeLabels-look.Padding, look.Target)
 		y += placePitch
 	}
@@ -266,42 +265,21 @@ func (g *guestsPanel) paint(size fyne.Size) {
 	}
 }
 
-// lineEntry is a line to type into; it keeps the keyboard until Esc.
-type lineEntry struct {
-	widget.Entry
-	take func(text string) bool
-	left func() // the keyboard went elsewhere; nil if that means nothing
-}
-
-func newLineEntry(take func(text string) bool) *lineEntry {
-	e := &lineEntry{take: take}
-	e.ExtendBaseWidget(e)
-	e.OnSubmitted = func(text string) {
-		if strings.TrimSpace(text) == "" || e.take(text) {
-			e.SetText("")
+// newLine makes a field whose Enter hands over what is written; what is taken goes.
+func newLine(take func(text string) bool) *look.Field {
+	f := look.NewField()
+	f.Limit(longestLine)
+	f.Reshape(look.FieldShape{High: 36, Size: look.Points14})
+	f.OnEnter = func(text string) {
+		if strings.TrimSpace(text) == "" || take(text) {
+			f.Clear()
 		}
 	}
-	return e
+	return f
 }
 
-// FocusLost implements fyne.Focusable.
-func (e *lineEntry) FocusLost() {
-	e.Entry.FocusLost()
-	if e.left != nil {
-		e.left()
-	}
-}
-
-// TypedKey implements fyne.Focusable.
-func (e *lineEntry) TypedKey(k *fyne.KeyEvent) {
-	if k.Name == fyne.KeyEscape {
-		if c := fyne.CurrentApp().Driver().CanvasForObject(e); c != nil {
-			c.Unfocus()
-		}
-		return
-	}
-	e.Entry.TypedKey(k)
-}
+// longestLine is how many letters a line may have: a whole round is pasted into one.
+const longestLine = 1 << 16
 
 // focus puts the keyboard into an object.
 func focus(o fyne.Focusable) {

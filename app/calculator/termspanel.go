@@ -15,35 +15,35 @@ import (
 type termsPanel struct {
 	screen   *Screen
 	paper    *look.Pad
-	done     *choice
-	profiles []*choice
-	table    *choice
+	done     *look.Choice
+	profiles []*look.Choice
+	table    *look.Choice
 	nextIn   int // of the house's tables: whose terms the key takes
-	currency *lineEntry
+	currency *look.Field
 	limits   []limitEntries
-	times    []*lineEntry
-	void     *choice
-	reset    *choice
+	times    []*look.Field
+	void     *look.Choice
+	reset    *look.Choice
 	list     *widget.List
 }
 
 type limitEntries struct {
 	name  string
-	least *lineEntry
-	most  *lineEntry
+	least *look.Field
+	most  *look.Field
 }
 
 func newTermsPanel(s *Screen) *termsPanel {
 	t := &termsPanel{screen: s}
 	t.paper = look.NewPad(t.paint)
-	t.done = newChoice(func() { s.turnSide(betsSide) })
-	t.table = newChoice(t.takeTable)
+	t.done = look.NewChoice(func() { s.turnSide(betsSide) })
+	t.table = look.NewChoice(t.takeTable)
 	t.currency = t.entry(func(text string) bool { return s.sheet.SetCurrency(text) })
-	t.void = newChoice(func() {
+	t.void = look.NewChoice(func() {
 		s.sheet.SetVoid(!s.sheet.Void())
 		s.changed()
 	})
-	t.reset = newChoice(func() {
+	t.reset = look.NewChoice(func() {
 		s.sheet.ResetOptions()
 		s.changed()
 	})
@@ -67,15 +67,20 @@ func newTermsPanel(s *Screen) *termsPanel {
 
 // entry is a field that is taken when Enter is pressed or the keyboard leaves it; what
 // cannot be taken goes back to what it was.
-func (t *termsPanel) entry(take func(text string) bool) *lineEntry {
-	e := newLineEntry(nil)
-	e.OnSubmitted = func(text string) {
+func (t *termsPanel) entry(take func(text string) bool) *look.Field {
+	f := look.NewField()
+	f.Reshape(look.FieldShape{High: 36, Size: look.Points14})
+	f.OnEnter = func(text string) {
 		take(text)
 		t.fill()
 		t.screen.changed()
 	}
-	e.left = func() { e.OnSubmitted(e.Text) }
-	return e
+	f.OnFocus = func(gained bool) {
+		if !gained {
+			f.OnEnter(f.Text())
+		}
+	}
+	return f
 }
 
 // fill puts what is played into the fields.
@@ -86,25 +91,19 @@ func (t *termsPanel) fill() {
 		t.limits = nil
 		for _, b := range limits {
 			l := limitEntries{name: b.Name}
-			set := func(string) bool { return s.sheet.SetLimit(l.name, l.least.Text, l.most.Text) }
+			set := func(string) bool { return s.sheet.SetLimit(l.name, l.least.Text(), l.most.Text()) }
 			l.least = t.entry(func(text string) bool { return set(text) })
 			l.most = t.entry(func(text string) bool { return set(text) })
 			t.limits = append(t.limits, l)
 		}
 	}
 	for i, b := range limits {
-		setText(t.limits[i].least, b.Min)
-		setText(t.limits[i].most, b.Max)
+		t.limits[i].least.SetText(b.Min)
+		t.limits[i].most.SetText(b.Max)
 	}
-	setText(t.currency, s.sheet.Currency().Code)
+	t.currency.SetText(s.sheet.Currency().Code)
 	for i, e := range t.times {
-		setText(e, t.timeText(i))
-	}
-}
-
-func setText(e *lineEntry, text string) {
-	if e.Text != text {
-		e.SetText(text)
+		e.SetText(t.timeText(i))
 	}
 }
 
@@ -205,28 +204,28 @@ func (t *termsPanel) paint(size fyne.Size) {
 	end := size.Width - look.Padding
 	room := end - look.Padding
 	p.Clip(s.text("terms"), look.Padding, 22, room*0.5, look.InkHead, look.FromLeft)
-	t.done.show(face{Text: s.text("terms_done"), Cap: "F", Small: true}, s.scale)
-	w := t.done.needs()
+	t.done.Set(look.ChoiceFace{Text: s.text("terms_done"), Cap: "F", Small: true})
+	w := t.done.Needs()
 	p.Key(t.done, end-w, 4, w, 36)
 	y := t.paintProfiles(termsRow, room)
 	if len(s.sheet.Tables()) > 0 {
 		all := s.sheet.Tables()
-		t.table.show(face{Text: s.saying("as_table", map[string]any{"Table": all[t.nextIn%len(all)].Table}), Small: true}, s.scale)
+		t.table.Set(look.ChoiceFace{Text: s.saying("as_table", map[string]any{"Table": all[t.nextIn%len(all)].Table}), Small: true})
 		p.Key(t.table, look.Padding, y, room, 36)
 		y += termsRow
 	}
 	p.Clip(s.text("currency"), look.Padding, y+18, termsLabel-look.Padding-8, look.InkPale, look.FromLeft)
 	p.Key(t.currency, termsLabel, y, 96, 36)
-	t.void.show(face{Text: s.text("void"), Chosen: s.sheet.Void(), Small: true}, s.scale)
-	vw := min(t.void.needs(), end-termsLabel-104)
+	t.void.Set(look.ChoiceFace{Text: s.text("void"), Chosen: s.sheet.Void(), Small: true})
+	vw := min(t.void.Needs(), end-termsLabel-104)
 	p.Key(t.void, end-vw, y, vw, 36)
 	y += termsRow
 	y = t.paintLimits(y, end)
 	y = t.paintTimes(y, end)
 	p.Rule(look.Padding, y, room, look.Line)
 	p.Clip(s.text("options"), look.Padding, y+22, room*0.5, look.InkHead, look.FromLeft)
-	t.reset.show(face{Text: s.text("reset"), Small: true, Disabled: len(s.sheet.Line().Rules) == 0}, s.scale)
-	w = t.reset.needs()
+	t.reset.Set(look.ChoiceFace{Text: s.text("reset"), Small: true, Disabled: len(s.sheet.Line().Rules) == 0})
+	w = t.reset.Needs()
 	p.Key(t.reset, end-w, y+4, w, 36)
 	y += termsRow
 	p.Key(t.list, 8, y, size.Width-16, max(size.Height-y-8, 1))
@@ -238,16 +237,16 @@ func (t *termsPanel) paintProfiles(y, room float32) float32 {
 	half := (room - look.Gap) / 2
 	for i, name := range names {
 		if i == len(t.profiles) {
-			t.profiles = append(t.profiles, newChoice(nil))
+			t.profiles = append(t.profiles, look.NewChoice(nil))
 		}
 		k := t.profiles[i]
-		k.does = func() {
+		k.OnTapped = func() {
 			if s.sheet.SetProfile(name) {
 				t.fill()
 				s.changed()
 			}
 		}
-		k.show(face{Text: name, Chosen: name == s.sheet.Profile(), Small: true}, s.scale)
+		k.Set(look.ChoiceFace{Text: name, Chosen: name == s.sheet.Profile(), Small: true})
 		p.Key(k, look.Padding+float32(i%2)*(half+look.Gap), y+float32(i/2)*termsRow, half, 36)
 	}
 	return y + float32((len(names)+1)/2)*termsRow
@@ -259,8 +258,8 @@ func (t *termsPanel) paintLimits(y, end float32) float32 {
 	for i := range t.limits {
 		l := &t.limits[i]
 		p.Clip(s.text("word_"+l.name), look.Padding, y+18, termsLabel-look.Padding-8, look.InkPale, look.FromLeft)
-		l.least.SetPlaceHolder(s.text("least"))
-		l.most.SetPlaceHolder(s.text("most"))
+		l.least.Set(look.FieldFace{Hint: s.text("least")})
+		l.most.Set(look.FieldFace{Hint: s.text("most")})
 		p.Key(l.least, termsLabel, y, w, 36)
 		p.Key(l.most, termsLabel+w+look.Gap, y, w, 36)
 		y += termsRow
@@ -281,12 +280,7 @@ func (t *termsPanel) paintTimes(y, end float32) float32 {
 	for k, i := range shown {
 		x := look.Padding + float32(k)*(w+look.Gap)
 		p.Clip(s.text(timeLabels[i]), x, y+8, w, look.InkLabel, look.FromLeft)
-		t.times[i].SetPlaceHolder("22:31:05")
-		if i == ofTheBet && t.chosenBet() < 0 {
-			t.times[i].Disable()
-		} else {
-			t.times[i].Enable()
-		}
+		t.times[i].Set(look.FieldFace{Hint: "22:31:05", Disabled: i == ofTheBet && t.chosenBet() < 0})
 		p.Key(t.times[i], x, y+18, w, 36)
 	}
 	return y + 64
@@ -297,14 +291,14 @@ type optionRow struct {
 	*look.Strip
 	screen       *Screen
 	row          int
-	before, next *choice
+	before, next *look.Choice
 }
 
 func newOptionRow(s *Screen) *optionRow {
 	o := &optionRow{screen: s}
 	o.Strip = look.NewStrip(termsRow-rowGap, o.paint)
-	o.before = newChoice(func() { o.step(false) })
-	o.next = newChoice(func() { o.step(true) })
+	o.before = look.NewChoice(func() { o.step(false) })
+	o.next = look.NewChoice(func() { o.step(true) })
 	return o
 }
 
@@ -330,8 +324,8 @@ func (o *optionRow) paint(size fyne.Size) {
 	if s.sheet.Overridden(option.Name) {
 		name, value = look.InkCell, look.InkSum
 	}
-	o.before.show(face{Text: "‹", Small: true}, s.scale)
-	o.next.show(face{Text: "›", Small: true}, s.scale)
+	o.before.Set(look.ChoiceFace{Text: "‹", Small: true})
+	o.next.Set(look.ChoiceFace{Text: "›", Small: true})
 	right := size.Width - scrollBar
 	p.Key(o.before, right-84, 2, 38, 36)
 	p.Key(o.next, right-42, 2, 38, 36)

@@ -1,0 +1,152 @@
+package look
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+)
+
+// Reshape gives the field another height of its well and size of its type.
+func (f *Field) Reshape(to FieldShape) {
+	if f.shape != to {
+		f.shape = to
+		f.Refresh()
+	}
+}
+
+// MinSize implements fyne.CanvasObject: the label and what is wrong count.
+func (f *Field) MinSize() fyne.Size { return fyne.NewSize(80, f.Height()) }
+
+// Height is how high the field is with all that it has to say.
+func (f *Field) Height() float32 {
+	h := f.shape.High
+	if f.face.Label != "" {
+		h += FieldLabel
+	}
+	if f.face.Problem != "" {
+		h += FieldProblem
+	}
+	return h
+}
+
+// at is where in the text a finger is.
+func (f *Field) at(x float32) int {
+	x -= fieldInset
+	for i, end := range f.shown {
+		before := float32(0)
+		if i > 0 {
+			before = f.shown[i-1]
+		}
+		if x < (before+end)/2 {
+			return f.first + i
+		}
+	}
+	return f.first + len(f.shown)
+}
+
+// window finds what is shown of a text that is wider than its room: the caret is
+// always in sight. It returns the text, and measures where each of its letters ends.
+func (f *Field) window(room float32) string {
+	all, size := f.said(), f.shape.Size
+	wide := func(from, to int) float32 { return Width(string(all[from:to]), size, false) }
+	f.first = min(f.first, len(all))
+	if f.line.caret < f.first {
+		f.first = f.line.caret
+	}
+	for f.first < f.line.caret && wide(f.first, f.line.caret) > room-1 {
+		f.first = f.line.after(f.first)
+	}
+	for f.first > 0 && wide(f.first-1, len(all)) <= room-1 { // no blank at the end while letters wait before
+		f.first--
+	}
+	f.shown = f.shown[:0]
+	end := f.first
+	for end < len(all) {
+		w := wide(f.first, end+1)
+		if w > room {
+			break
+		}
+		f.shown = append(f.shown, w)
+		end++
+	}
+	return string(all[f.first:end])
+}
+
+// CreateRenderer implements fyne.Widget.
+func (f *Field) CreateRenderer() fyne.WidgetRenderer {
+	return &fieldRenderer{f, []fyne.CanvasObject{f.well.Image, f.marked, f.hint, f.text, f.caret, f.label, f.problem, f.ring}}
+}
+
+type fieldRenderer struct {
+	field   *Field
+	objects []fyne.CanvasObject
+}
+
+func (r *fieldRenderer) MinSize() fyne.Size           { return r.field.MinSize() }
+func (r *fieldRenderer) Objects() []fyne.CanvasObject { return r.objects }
+func (r *fieldRenderer) Destroy()                     {}
+func (r *fieldRenderer) Refresh()                     { r.Layout(r.field.Size()); canvas.Refresh(r.field) }
+
+// Layout implements fyne.WidgetRenderer.
+func (r *fieldRenderer) Layout(size fyne.Size) {
+	f := r.field
+	if size.Width < 2*fieldInset {
+		return
+	}
+	y := float32(0)
+	visible(f.label, f.face.Label != "")
+	if f.face.Label != "" {
+		f.label.Text = Fit(f.face.Label, Points12, false, size.Width)
+		Baseline(f.label, 0, FieldLabel/2-2)
+		y = FieldLabel
+	}
+	high := f.shape.High
+	ground, edge, ink := Bg0, Line2, Text1
+	switch {
+	case f.face.Disabled:
+		ground, edge, ink = Bg2, Line, Text4
+	case f.face.Problem != "":
+		edge = Text1
+	}
+	f.well.Show(0, y, PlateOf{Width: size.Width, Height: high, Radius: RadiusKey, Ground: ground, Edge: edge, Thick: 1, Scale: ScaleOf(f)})
+	Put(f.ring, -3, y-3, size.Width+6, high+6)
+	visible(f.ring, f.focused)
+	visible(f.problem, f.face.Problem != "")
+	if f.face.Problem != "" {
+		f.problem.Text = Fit(f.face.Problem, Points12, false, size.Width)
+		Baseline(f.problem, 0, y+high+FieldProblem/2+1)
+	}
+	r.layText(size.Width-2*fieldInset, y+high/2)
+	f.text.Color = ink
+}
+
+// layText puts the text, the caret and what is marked into the well.
+func (r *fieldRenderer) layText(room, middle float32) {
+	f := r.field
+	f.text.TextSize, f.hint.TextSize = f.shape.Size, f.shape.Size
+	f.text.Text = f.window(room)
+	Baseline(f.text, fieldInset, middle)
+	visible(f.hint, len(f.line.runes) == 0)
+	f.hint.Text = Fit(f.face.Hint, f.shape.Size, false, room)
+	Baseline(f.hint, fieldInset, middle)
+	ends := func(at int) float32 {
+		if at -= f.first; at <= 0 || len(f.shown) == 0 {
+			return 0
+		}
+		return f.shown[min(at, len(f.shown))-1]
+	}
+	tall := f.shape.Size * 1.5
+	visible(f.caret, f.focused)
+	Put(f.caret, fieldInset+ends(f.line.caret), middle-tall/2, 2, tall)
+	from, to := f.line.marked()
+	visible(f.marked, from != to && f.focused)
+	Put(f.marked, fieldInset+ends(from), middle-tall/2, max(ends(to)-ends(from), 1), tall)
+}
+
+func visible(o fyne.CanvasObject, yes bool) {
+	switch {
+	case yes && !o.Visible():
+		o.Show()
+	case !yes && o.Visible():
+		o.Hide()
+	}
+}
