@@ -2,7 +2,6 @@ package desk
 
 import (
 	"strconv"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -70,7 +69,7 @@ func (b *topBar) show() {
 		b.fullName, changed = name, true
 	}
 	set(b.role, role)
-	set(b.initials, initials(p.Name))
+	set(b.initials, look.Initials(p.Name))
 	set(b.calm, "")
 	if len(d.bars.Alarms) == 0 {
 		set(b.calm, d.say("desk_no_alarm"))
@@ -190,21 +189,4 @@ func visible(yes bool, all ...fyne.CanvasObject) {
 
 func container(l fyne.Layout, all ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: l, Objects: all}
-}
-
-// initials are the first letters of the first two words of a name. A Thai vowel that
-// is written before its consonant takes that with it.
-func initials(name string) string {
-	out, begin := []rune(nil), true
-	for _, r := range name {
-		if r == ' ' {
-			begin = true
-			continue
-		}
-		if begin && len(out) < 2 {
-			out = append(out, r)
-			begin = r >= 'เ' && r <= 'ไ' && len(out) < 2
-		}
-	}
-	return strings.ToUpper(string(out))
 }

@@ -31,6 +31,7 @@ type Paper struct {
 	keys     []fyne.CanvasObject
 	next     []fyne.CanvasObject // the keys of this time
 	zones    []zone
+	marks    map[markOf]image.Image
 	objects  []fyne.CanvasObject // all of them, from the back to the front
 }
 

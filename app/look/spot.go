@@ -16,12 +16,13 @@ type Spot struct {
 	objects []fyne.CanvasObject
 	ring    *canvas.Rectangle
 	self    fyne.Widget
+	ringAt  float32 // where the ring begins: 1 inside, or as far outside as it is negative
 }
 
 // Init makes the spot of a widget: what a tap does, what puts its parts into a size,
 // and the parts, from the back to the front.
 func (t *Spot) Init(self fyne.Widget, tapped func(), arrange func(fyne.Size), parts ...fyne.CanvasObject) {
-	t.self, t.tapped, t.arrange = self, tapped, arrange
+	t.self, t.tapped, t.arrange, t.ringAt = self, tapped, arrange, 1
 	t.ring = Frame(Focus, 2, RadiusTile)
 	t.ring.Hide()
 	t.objects = append(parts, t.ring)
@@ -77,7 +78,8 @@ type spotRenderer struct{ spot *Spot }
 
 func (r *spotRenderer) Layout(size fyne.Size) {
 	r.spot.arrange(size)
-	Put(r.spot.ring, 1, 1, size.Width-2, size.Height-2)
+	at := r.spot.ringAt
+	Put(r.spot.ring, at, at, size.Width-2*at, size.Height-2*at)
 }
 func (r *spotRenderer) MinSize() fyne.Size           { return r.spot.MinSize() }
 func (r *spotRenderer) Objects() []fyne.CanvasObject { return r.spot.objects }
