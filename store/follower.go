@@ -23,8 +23,12 @@ type ask struct {
 
 const (
 	// followPause lies between news and what the index makes of it: an index that wrote
-	// every single record would take the disk's time from the roll.
+	// every single record would take the disk's time from the roll. When much is
+	// written it is longer, up to mostPause, so that the same pages are not written over
+	// and over: so many times as long as the last work on the index took.
 	followPause = 50 * time.Millisecond
+	mostPause   = 250 * time.Millisecond
+	pauseTimes  = 8
 	// mostAgain is how often an index is made again before it is left to the next start.
 	mostAgain = 3
 )
@@ -37,13 +41,14 @@ func (j *Journal) follower(stop <-chan struct{}) {
 	pause := time.NewTimer(0) // an index that is behind at the start is brought up at once
 	defer pause.Stop()
 	waits := true
+	worked := time.Duration(0)
 	for stopping := false; !stopping; {
 		var a *ask
 		select {
 		case <-j.news:
 			if !waits {
 				waits = true
-				pause.Reset(followPause)
+				pause.Reset(min(max(pauseTimes*worked, followPause), mostPause))
 			}
 			continue
 		case <-pause.C:
@@ -54,7 +59,9 @@ func (j *Journal) follower(stop <-chan struct{}) {
 		case <-stop:
 			stopping = true
 		}
+		began := j.cfg.Mono()
 		err := j.bringAllUp(stopping)
+		worked = j.cfg.Mono() - began
 		if a == nil {
 			continue
 		}

@@ -158,6 +158,7 @@ func (w *entering) enter(tx *bolt.Tx, lines []roll.Line) error {
 	records.FillPercent = 0.95
 	first := uint64(tlog.StoredHashCount(int64(w.tree.n)))
 	hash := newHasher()
+	w.hashes = make([]tlog.Hash, 0, 2*len(lines)+64) // the tree has fewer than two for each
 	w.lists, w.times = map[listKey][]byte{}, map[uint64]*span{}
 	for i := range lines {
 		l := &lines[i]

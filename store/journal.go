@@ -250,7 +250,10 @@ func (j *Journal) Append(ctx context.Context, entries ...Entry) ([]Receipt, erro
 	if len(entries) == 0 {
 		return nil, nil
 	}
-	r := &request{entries: make([][]byte, len(entries)), answer: make(chan answer, 1)}
+	r := &request{answer: make(chan answer, 1)}
+	if r.entries = r.one[:]; len(entries) > 1 {
+		r.entries = make([][]byte, len(entries))
+	}
 	for i := range entries {
 		e := entries[i]
 		if ownKind(e.Kind) {

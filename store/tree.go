@@ -54,18 +54,22 @@ func (t *tree) clone() tree {
 	return tree{n: t.n, edge: append([]tlog.Hash(nil), t.edge...)}
 }
 
-// hasher makes the hashes of records: tlog.RecordHash without making a new one for
+// hasher makes the hashes of records: tlog.RecordHash without making anything new for
 // each.
-type hasher struct{ h hash.Hash }
+type hasher struct {
+	h     hash.Hash
+	leaf  tlog.Hash
+	begun [1]byte // what RFC 6962 puts before a record
+}
 
-func newHasher() hasher { return hasher{sha256.New()} }
+func newHasher() *hasher { return &hasher{h: sha256.New()} }
 
-func (x hasher) record(b []byte) (leaf tlog.Hash) {
+func (x *hasher) record(b []byte) tlog.Hash {
 	x.h.Reset()
-	_, _ = x.h.Write([]byte{0})
+	_, _ = x.h.Write(x.begun[:])
 	_, _ = x.h.Write(b)
-	x.h.Sum(leaf[:0])
-	return leaf
+	x.h.Sum(x.leaf[:0])
+	return x.leaf
 }
 
 // forester does, beside the writer, what follows when a group is durable: those who

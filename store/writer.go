@@ -12,6 +12,7 @@ import (
 // for the writer to do in its turn.
 type request struct {
 	entries [][]byte
+	one     [1][]byte // room for the entries where there is one, as there mostly is
 	action  func() error
 	answer  chan answer
 }

@@ -210,7 +210,11 @@ func (s *scan[T]) more(p *Piece, at int64) (int, error) {
 
 // cut finds the lines of a piece.
 func (p *Piece) cut(file, day string) {
+	const usualLine = 192
 	p.Lines, p.torn, p.damage = p.Lines[:0], false, nil
+	if p.Lines == nil {
+		p.Lines = make([]Line, 0, len(p.buf)/usualLine+1)
+	}
 	for at := 0; at < len(p.buf); {
 		rest := p.buf[at:]
 		offset := p.offset + int64(at)
