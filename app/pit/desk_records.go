@@ -120,6 +120,7 @@ func readDeskRecord(r *Record) deskRecord {
 // finding is the finding that a record of the pit raises.
 func (d *deskRecord) finding(at time.Time) findings.Finding {
 	g := findings.New(d.id.Code, d.id.Subject)
+	g.Table, g.Round = d.id.Table, d.id.Round
 	g.Expected, g.Got, g.At = d.limit, d.got, at
 	g.Why = wager.Why{Key: "finding_" + key(d.id.Code), Place: d.limit, Text: d.got}
 	return g

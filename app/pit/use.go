@@ -84,6 +84,10 @@ func (b *board) check(d *deskRecord, at time.Time) error {
 	}
 	e := b.alarms.find(d.id)
 	switch {
+	case d.kind == findingRaised || d.kind == findingCleared:
+		if b.alarms.there(d.id) == (d.kind == findingRaised) {
+			return errSaid
+		}
 	case e == nil:
 		return ErrNoAlarm
 	case d.kind == alarmAcknowledged && !e.AckedAt.IsZero():

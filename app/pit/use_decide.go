@@ -141,7 +141,8 @@ func (d *Desk) take(id string) (f form, done func(fate), err error) {
 }
 
 func (d *Desk) recordedLocked(id string) bool {
-	return d.decided[id] != nil || slices.ContainsFunc(d.inspected, func(i *KeptInspection) bool { return i.ID == id })
+	return d.decided[id] != nil || slices.ContainsFunc(d.inspected, func(i *KeptInspection) bool { return i.ID == id }) ||
+		slices.ContainsFunc(d.handed, func(h *KeptHandover) bool { return h.ID == id })
 }
 
 // Decide records a decision, signed with the PIN of whoever takes it and, where two

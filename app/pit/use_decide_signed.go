@@ -96,7 +96,7 @@ func digestOf(draft decisions.Decision) [sha256.Size]byte {
 }
 
 func digestOfInspection(draft inspections.Inspection) [sha256.Size]byte {
-	draft.By, draft.Dealer, draft.At, draft.Local, draft.GamingDay = roles.Person{}, nil, time.Time{}, "", ""
+	draft.By, draft.Dealer, draft.At, draft.Local, draft.GamingDay, draft.Affected = roles.Person{}, nil, time.Time{}, "", "", nil
 	return digest(draft)
 }
 

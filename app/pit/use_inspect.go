@@ -4,12 +4,11 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"time"
 
 	"pitboss/store/staff"
+	"pitboss/tables"
 	"pitboss/tables/decisions"
 	"pitboss/tables/inspections"
-	"pitboss/tables/profile"
 	"pitboss/tables/roles"
 )
 
@@ -85,6 +84,7 @@ func (d *Desk) Inspect(ctx context.Context, draft inspections.Inspection, by Sec
 	if draft.Dealer != nil {
 		people = append(people, draft.Dealer.ID)
 	}
+	d.affected(ctx, &draft)
 	filed, err := d.file(ctx, KindInspection, draft.Table, "", people, draft)
 	if became = fateOf(ctx, err); err != nil {
 		return Filed{}, err
@@ -198,34 +198,18 @@ func (d *Desk) Inspections() []KeptInspection {
 	return all
 }
 
-// DueInspections are those that a table still needs this gaming day before it opens;
-// none where it is not known what it plays.
+// DueInspections are those that a table still needs this gaming day before it opens,
+// as far as the registry and the records say; none where it is not known what it plays.
 func (d *Desk) DueInspections(table string) []inspections.Kind {
-	if d.cfg.Game == nil {
+	all, err := d.Duties([]*tables.Table{{Number: table}})
+	if err != nil || len(all) == 0 {
 		return nil
 	}
-	var game profile.Game
-	if game = d.cfg.Game(table); game == 0 {
-		return nil
-	}
-	day := d.gamingDay(d.now())
-	d.mu.Lock()
-	defer d.mu.Unlock()
-	var done []*inspections.Inspection
-	made := map[string]time.Time{} // by id: a correction counts as made when what it corrects was
-	for _, i := range d.inspected {
-		if i.Table != table || i.GamingDay != day {
-			continue
-		}
-		made[i.ID] = i.At
-		if at, ok := made[i.Corrects]; ok {
-			made[i.ID] = at
-		}
-		if i.CorrectedBy == "" {
-			counts := i.Inspection
-			counts.At = made[i.ID]
-			done = append(done, &counts)
+	var due []inspections.Kind
+	for _, u := range all[0].Duties {
+		if u.State.Blocks() {
+			due = append(due, u.Kind)
 		}
 	}
-	return inspections.Due(game, table, day, done)
+	return due
 }

@@ -38,6 +38,11 @@ type DeskConfig struct {
 	Tell func(Telling) error
 	// Game is what a table plays; 0 where that is not known.
 	Game func(table string) profile.Game
+	// Played counts the rounds that cards were in which are found not whole. Nil counts
+	// none.
+	Played Played
+	// Checkpoint signs the journal for a handover of the shift. Nil signs nothing.
+	Checkpoint Checkpoint
 
 	Idle    time.Duration // after which a desk that nobody touches is locked; 3 min if 0
 	Pending time.Duration // how long an override waits for its second person; 30 min if 0
@@ -63,6 +68,8 @@ type Desk struct {
 	decided   map[string]*KeptDecision
 	order     []string // ids of decided, oldest first
 	inspected []*KeptInspection
+	handed    []*KeptHandover
+	handing   *Handover // the open sheet of a handover; nil if there is none
 	untold    []*untold
 	requests  map[string]*Request
 	asked     []string // ids of requests, oldest first

@@ -40,7 +40,7 @@ const (
 // RestoredKinds are the kinds of records that a Desk is brought back from.
 func RestoredKinds() []string {
 	return []string{
-		KindDecision, KindDecisionAnswered, KindInspection, KindRequested, KindApproved, KindRequestRefused,
+		KindDecision, KindDecisionAnswered, KindInspection, KindHandedOver, KindRequested, KindApproved, KindRequestRefused,
 		KindRequestWithdrawn, KindRequestExpired, KindRequestCarriedOut, KindRequestNotPossible,
 		staff.KindRoles, staff.KindSetting,
 	}

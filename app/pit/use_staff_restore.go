@@ -90,6 +90,11 @@ func (d *Desk) restore(r *Record) {
 		if json.Unmarshal(data, &i) == nil {
 			d.keepInspection(&i, filedOf(r))
 		}
+	case KindHandedOver:
+		var h Handover
+		if json.Unmarshal(data, &h) == nil {
+			d.keepHandover(&h, filedOf(r))
+		}
 	case KindRequested:
 		var q Request
 		if json.Unmarshal(data, &q) == nil && (q.Action != ActionOverride || q.Override != nil) {
