@@ -110,3 +110,7 @@ func row(m evidence.Money) string {
 	thb, _ := money.LookupCurrency("THB")
 	return fmt.Sprintf("%s %s %s %s", thb.Format(m.Staked), thb.Format(m.Recorded), thb.Format(m.WhatIf), thb.Format(m.Difference))
 }
+
+func approved(game, profile string) tables.TableOpened {
+	return tables.TableOpened{Game: game, Profile: profile, Currency: "THB"}
+}
