@@ -144,6 +144,16 @@ func (all *problems) decks(i *Inspection) {
 			all.add(field, "inspection_text", strconv.Itoa(decisions.LongestName))
 		}
 	}
+	for n, d := range i.Decks {
+		for _, flaw := range d.Flaws {
+			switch {
+			case flaw != Backs && flaw != Damage:
+				all.add("decks."+strconv.Itoa(n)+".flaws", "inspection_item", "")
+			case i.Items[flaw] != Fail:
+				all.add("items."+flaw, "inspection_not_sound", "")
+			}
+		}
+	}
 	if i.Items[Complete] == Pass && len(i.Decks) > 0 && len(i.Count()) > 0 {
 		all.add("items."+Complete, "inspection_not_complete", strconv.Itoa(len(i.Count())))
 	}

@@ -60,6 +60,12 @@ const (
 	Counted  = "counted"
 )
 
+// The items of a deck inspection that are answered deck by deck.
+const (
+	Backs  = "backs"
+	Damage = "damage"
+)
+
 // Checklist is what an inspection of a kind looks at.
 func Checklist(k Kind) []Item {
 	switch k {
@@ -67,8 +73,8 @@ func Checklist(k Kind) []Item {
 		return []Item{
 			{"spread", "B-34 J-48", false},
 			{Complete, "B-33 J-47", false},
-			{"backs", "B-10", false},
-			{"damage", "B-33 J-47", false},
+			{Backs, "B-10", false},
+			{Damage, "B-33 J-47", false},
 			{"surveillance", "B-34 J-48", false},
 			{"cut_cards", "B-11", true},
 		}
@@ -113,6 +119,8 @@ type Deck struct {
 	Counts map[string]int `json:"counts"`           // copies by card code; a whole deck has one of each
 	// Foreign is what was found that is none of the 52: a joker, a card without a face.
 	Foreign []string `json:"foreign,omitempty"`
+	// Flaws are the items that this deck fails beside its count: Backs, Damage.
+	Flaws []string `json:"flaws,omitempty"`
 }
 
 // Inspection is an inspection as it is recorded.
@@ -175,6 +183,21 @@ func (i *Inspection) Count() []Fault {
 		}
 		for _, f := range d.Foreign {
 			all = append(all, Fault{Deck: d.ID, Have: 1, Foreign: f})
+		}
+	}
+	return all
+}
+
+// Unfit are the decks that fail, in their order: by the count, or by a flaw.
+func (i *Inspection) Unfit() []string {
+	short := map[string]bool{}
+	for _, f := range i.Count() {
+		short[f.Deck] = true
+	}
+	var all []string
+	for _, d := range i.Decks {
+		if short[d.ID] || len(d.Flaws) > 0 {
+			all = append(all, d.ID)
 		}
 	}
 	return all

@@ -164,6 +164,19 @@ func TestClausesOfInspections(t *testing.T) {
 			t.Errorf("leads to %q", i.LeadsTo())
 		}
 	})
+	t.Run("B-33 a deck that is marked fails the item, and is known", func(t *testing.T) {
+		i := whole(inspections.Decks)
+		i.Decks[2].Flaws = []string{"damage"}
+		expect(t, i, "items.damage inspection_not_sound")
+		i.Items["damage"], i.Passed, i.Note = inspections.Fail, false, "a bend in the ace of spades"
+		i.Decks[4].Counts["JC"], i.Items["complete"] = 0, inspections.Fail
+		expect(t, i)
+		if got := i.Unfit(); !slices.Equal(got, []string{"D-5105", "D-5107"}) {
+			t.Errorf("unfit are %v", got)
+		}
+		i.Decks[2].Flaws = []string{"ugly"}
+		expect(t, i, "decks.2.flaws inspection_item")
+	})
 	t.Run("B-10 no jokers", func(t *testing.T) {
 		i := whole(inspections.Decks)
 		i.Decks[0].Foreign = []string{"joker"}
