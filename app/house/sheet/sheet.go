@@ -22,9 +22,10 @@ type Kind uint8
 
 // The kinds.
 const (
-	Line Kind = iota // typed
-	Pick             // one of Choices
-	Tick             // "true", or "" for no
+	Line   Kind = iota // typed
+	Pick               // one of Choices
+	Tick               // "true", or "" for no
+	Secret             // typed and not shown; its Value is always ""
 )
 
 // Field is one field of a form.
