@@ -45,7 +45,7 @@ run:
 endif
 
 .PHONY: test
-test: setup lint unit portable window ## everything that needs neither a screen nor a device
+test: setup lint unit survive portable window ## everything that needs neither a screen nor a device
 
 .PHONY: setup
 setup: ## install what building and testing need and this machine has not
@@ -64,6 +64,12 @@ lint: setup ## format, vet, staticcheck and the bans of the project
 .PHONY: unit
 unit: # every test, watched for data races
 	CGO_ENABLED=1 $(display) go test -race -timeout $(TIMEOUT) ./...
+
+.PHONY: survive
+survive: ## what the journal must survive, all of it, with how many cases each test went through
+	@mkdir -p build/test
+	@CGO_ENABLED=0 go test -v -timeout $(TIMEOUT) ./store/... > build/test/store.txt 2>&1 || { cat build/test/store.txt >&2; exit 1; }
+	@awk '/^ *=== (RUN|NAME)/ { name = $$3 } /cases: / { sub(/.*cases: /, ""); print name ": " $$0 }' build/test/store.txt
 
 .PHONY: window
 window: # the desk, worked as a person does, on a screen that nobody looks at

@@ -127,7 +127,7 @@ func TestKilledWriter(t *testing.T) {
 		})
 	}
 	all.Wait()
-	t.Logf("%d writers killed in %v; %d records acknowledged over %d days, every one of them there, once", kills.Load(), time.Since(begun).Round(time.Second), records.Load(), days.Load())
+	tried(t, "%d writers killed in %v; %d records acknowledged over %d days, every one of them there, once", kills.Load(), time.Since(begun).Round(time.Second), records.Load(), days.Load())
 }
 
 // crashes are those of one data folder.

@@ -96,7 +96,7 @@ type damaged struct {
 // tell the truth before and after.
 func survive(t *testing.T, d written, cases func(try func(damaged))) {
 	t.Helper()
-	var tried atomic.Int64
+	var through atomic.Int64
 	queue := make(chan damaged)
 	var workers sync.WaitGroup
 	for range runtime.GOMAXPROCS(0) {
@@ -105,7 +105,7 @@ func survive(t *testing.T, d written, cases func(try func(damaged))) {
 			for c := range queue {
 				if !t.Failed() {
 					d.survive(t, dir, c)
-					tried.Add(1)
+					through.Add(1)
 				}
 			}
 		})
@@ -113,7 +113,7 @@ func survive(t *testing.T, d written, cases func(try func(damaged))) {
 	cases(func(c damaged) { queue <- c })
 	close(queue)
 	workers.Wait()
-	t.Logf("%d damaged pairs: the desk opened, said so, and had every record of each", tried.Load())
+	tried(t, "%d damaged pairs: the desk opened, said so, and had every record of each", through.Load())
 }
 
 func (d *written) survive(t *testing.T, dir string, c damaged) {

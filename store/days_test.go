@@ -232,6 +232,7 @@ func TestStepsOfTheClockAreSaid(t *testing.T) {
 			}
 		})
 	}
+	tried(t, "5 ways in which the wall clock is stepped")
 }
 
 // Sixteen producers go on while the days change under them: every record is in one
@@ -306,7 +307,7 @@ func TestDaysChangeUnderLoad(t *testing.T) {
 	if v.Days != days+1 {
 		t.Errorf("there are %d days, want %d", v.Days, days+1)
 	}
-	t.Logf("%d records of %d producers over %d days", seen, producers, v.Days)
+	tried(t, "%d records of %d producers over %d days", seen, producers, v.Days)
 }
 
 func TestAfterTwoPartsOfADayComesTheNextDay(t *testing.T) {

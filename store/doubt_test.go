@@ -101,7 +101,7 @@ func TestBothDamagedLoseNothingThatOneHolds(t *testing.T) {
 		}
 		mustClose(t, again)
 	}
-	t.Logf("%d pairs of which both files were damaged, %d of them with records that neither had any more", cases, holes)
+	tried(t, "%d pairs of which both files were damaged, %d of them with records that neither had any more", cases, holes)
 }
 
 // twoDays is a sealed day and one that goes on behind it.
@@ -185,6 +185,7 @@ func TestFilesOfOtherDays(t *testing.T) {
 			}
 		})
 	}
+	tried(t, "6 ways in which files are not of the day that they are called")
 }
 
 // tamper changes a record of a roll and makes its line whole again.
@@ -312,6 +313,7 @@ func TestTampering(t *testing.T) {
 		mention(t, alarms(j), fmt.Sprintf("vouches for %d records, there are 15", len(records)-1))
 		mustClose(t, j)
 	})
+	tried(t, "6 ways to change records with the checksums made right again")
 }
 
 // A record whose bytes are valid and whose meaning is not: it is kept, shown as such,
@@ -379,4 +381,5 @@ func TestRecordsThatMeanNothing(t *testing.T) {
 	if v.Unread != uint64(len(strange)-1) {
 		t.Errorf("verify counts %d records that mean nothing", v.Unread)
 	}
+	tried(t, "%d records whose bytes are valid and whose meaning is not", len(strange))
 }

@@ -3,7 +3,6 @@ package store_test
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"hash/fnv"
 	"path/filepath"
 	"runtime"
@@ -155,7 +154,7 @@ func TestEveryByteFlipped(t *testing.T) {
 					holds++
 				}
 			}
-			t.Logf("%d bytes, %d of which hold something; %d flips found, %d unseen; %d flips of bytes that hold nothing (free pages, and behind the last page)",
+			tried(t, "%d bytes, %d of which hold something; %d flips found, %d unseen; %d flips of bytes that hold nothing (free pages, and behind the last page)",
 				len(f.b), holds, seen.Load(), unseen.Load(), spared.Load())
 		})
 	}
@@ -188,7 +187,7 @@ func TestBytesOfASealedDayFlipped(t *testing.T) {
 		}
 		writeFile(t, name, good)
 	}
-	t.Logf("%d flips", flips)
+	tried(t, "%d flips", flips)
 }
 
 // Verify names the first record that is wrong, the file and the place.
@@ -207,5 +206,5 @@ func TestVerifyNamesTheFirstBadRecord(t *testing.T) {
 		}
 		offset += bytes.IndexByte(d.roll[offset:], '\n') + 1
 	}
-	fmt.Fprintf(t.Output(), "%d records\n", len(records))
+	tried(t, "%d records damaged, one after another, and named", len(records))
 }

@@ -137,7 +137,7 @@ func TestTheDiskFillsUnderLoad(t *testing.T) {
 			t.Errorf("%d acknowledged, %d there", len(acknowledged), seen)
 		}
 		mustVerify(t, r.dir)
-		t.Logf("%s: %d records acknowledged, %d times refused", r.where, seen, refused.Load())
+		tried(t, "%s: %d records acknowledged, %d times refused", r.where, seen, refused.Load())
 	})
 }
 
@@ -242,6 +242,7 @@ func TestAWriteFails(t *testing.T) {
 			}
 		})
 	}
+	tried(t, "10 ways in which a write fails, 3 times each, 3 records refused each time, none of them there afterwards")
 }
 
 // The index has no room of its own any more: the roll goes on, and everything is

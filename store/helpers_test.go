@@ -123,6 +123,12 @@ func noLeaks(t *testing.T) {
 	})
 }
 
+// tried says how many cases a test has been through. `make test` shows these lines.
+func tried(t testing.TB, format string, args ...any) {
+	t.Helper()
+	t.Logf("cases: "+format, args...)
+}
+
 func mustOpen(t testing.TB, cfg store.Config) *store.Journal {
 	t.Helper()
 	j, err := store.Open(cfg)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"os"
+	"os/exec"
 	"strings"
 	"sync"
 	"testing"
@@ -124,9 +126,51 @@ func TestTwoDesksOnOneFolder(t *testing.T) {
 	if _, err := store.Open(config(dir, w)); !errors.Is(err, store.ErrRunning) {
 		t.Errorf("a second desk: %v", err)
 	}
+	other := exec.Command(os.Args[0], "-test.run=^$")
+	other.Env = append(os.Environ(), crashDir+"="+dir, crashRun+"=second")
+	if out, err := other.CombinedOutput(); err == nil || !strings.Contains(string(out), "already running") {
+		t.Errorf("a second desk in a process of its own: %v, %s", err, out)
+	}
 	mustAppend(t, j, entry(w, 1))
 	mustClose(t, j)
 	mustClose(t, mustOpen(t, config(dir, w)))
+	tried(t, "2 desks refused while a first one ran, in its process and in another")
+}
+
+// Desks that start at the same moment: one of them has the folder, and what it writes
+// is there.
+func TestDesksThatStartTogether(t *testing.T) {
+	noLeaks(t)
+	dir, w := sound(t), newWall()
+	const rounds, desks = 5, 4
+	refused := 0
+	for round := range rounds {
+		var mu sync.Mutex
+		var open []*store.Journal
+		var all sync.WaitGroup
+		for range desks {
+			all.Go(func() {
+				j, err := store.Open(config(dir, w))
+				mu.Lock()
+				defer mu.Unlock()
+				switch {
+				case err == nil:
+					open = append(open, j)
+				case errors.Is(err, store.ErrRunning):
+					refused++
+				default:
+					t.Error(err)
+				}
+			})
+		}
+		all.Wait()
+		if len(open) != 1 {
+			t.Fatalf("%d desks have the folder", len(open))
+		}
+		mustAppend(t, open[0], entry(w, round))
+		mustClose(t, open[0])
+	}
+	tried(t, "%d desks refused of %d that started together", refused, rounds*desks)
 }
 
 func TestAClosedJournalSaysSo(t *testing.T) {

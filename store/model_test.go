@@ -311,5 +311,5 @@ func TestJournalAgainstItsModel(t *testing.T) {
 			r.Fatalf("verify: %v, %v", v.First, err)
 		}
 	})
-	t.Logf("%d journals: %v", runs, ops)
+	tried(t, "%d journals: %v", runs, ops)
 }

@@ -113,7 +113,7 @@ func TestThePowerGoes(t *testing.T) {
 			if ordered && doubts > 0 {
 				t.Errorf("%d starts were in doubt of what nobody had damaged", doubts)
 			}
-			t.Logf("%d power cuts, %d records acknowledged, every one of them there; %d starts in doubt of what was never acknowledged", cases, acknowledged, doubts)
+			tried(t, "%d power cuts, %d records acknowledged, every one of them there; %d starts in doubt of what was never acknowledged", cases, acknowledged, doubts)
 		})
 	}
 }

@@ -153,7 +153,7 @@ func TestFindAgreesWithLookingAtEveryRecord(t *testing.T) {
 			queries++
 			answers += len(want)
 		}
-		t.Logf("%d queries over %d records, %d answers", queries, len(records), answers)
+		tried(t, "%d queries over %d records, %d answers", queries, len(records), answers)
 	}
 	check(j.Find, j.Each)
 	mustClose(t, j)

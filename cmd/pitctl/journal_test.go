@@ -1,11 +1,14 @@
 package main_test
 
 import (
+	"archive/zip"
+	"bytes"
 	"context"
 	"crypto/rand"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -290,6 +293,13 @@ func TestExportBundleAndVerifyIt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	changed := repacked(t, b, "2026-11-30/records.jsonl", `"9H"`, `"2C"`)
+	if err := os.WriteFile(bundle, changed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if a := pitctl(t, "", "verify", bundle); a.status != 1 || !strings.Contains(a.out, "2026-11-30/records.jsonl") || !strings.Contains(a.out, "record 14") {
+		t.Errorf("a card changed: status %d: %s%s", a.status, a.out, a.problems)
+	}
 	if err := os.WriteFile(bundle, b[:len(b)-40], 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -299,6 +309,41 @@ func TestExportBundleAndVerifyIt(t *testing.T) {
 	if a := pitctl(t, "", "verify", dir); a.status != 0 {
 		t.Errorf("after the bundle: %s", a.out)
 	}
+}
+
+// repacked is a bundle in one file of which something else stands.
+func repacked(t *testing.T, bundle []byte, name, old, other string) []byte {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(bundle), int64(len(bundle)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out bytes.Buffer
+	to := zip.NewWriter(&out)
+	for _, f := range z.File {
+		r, err := f.Open()
+		if err != nil {
+			t.Fatal(err)
+		}
+		data, err := io.ReadAll(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if f.Name == name {
+			data = bytes.Replace(data, []byte(old), []byte(other), 1)
+		}
+		w, err := to.Create(f.Name)
+		if err == nil {
+			_, err = w.Write(data)
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := to.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
 }
 
 func TestCosign(t *testing.T) {

@@ -160,7 +160,7 @@ func TestWhateverBboltWritesIsReadAsItIs(t *testing.T) {
 			walkEveryWay(r, b, of, all[of])
 		}
 	})
-	t.Logf("%d files", runs)
+	t.Logf("cases: %d files", runs)
 }
 
 // walkEveryWay compares what a cursor of a bucket says with what is in it.
@@ -248,7 +248,7 @@ func TestDamageIsAFaultAndNothingElse(t *testing.T) {
 			try("", b)
 		}
 	}
-	t.Logf("%d damaged files", cases)
+	t.Logf("cases: %d damaged files", cases)
 }
 
 func FuzzCheck(f *testing.F) {

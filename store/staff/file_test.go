@@ -133,7 +133,7 @@ func TestOldFilePutBack(t *testing.T) {
 	}
 }
 
-// Every byte of the file, one at a time: it opens with everybody, or says that it is
+// A byte of every page and every place in it, one at a time: the file opens with everybody, or says that it is
 // damaged; it never panics and nobody is let in who was not.
 func TestEveryPageFlipped(t *testing.T) {
 	h := begun(t)
@@ -157,7 +157,7 @@ func TestEveryPageFlipped(t *testing.T) {
 		h.must(h.Close())
 		cases++
 	}
-	t.Logf("%d cases", cases)
+	t.Logf("cases: %d bytes flipped, one at a time", cases)
 }
 
 func TestDamagedFileAndCopy(t *testing.T) {
