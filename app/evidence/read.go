@@ -378,6 +378,9 @@ func (r *Round) deskStep(h *heardEvent) Step {
 		return s
 	}
 	v := wire.Trim(wire.Value(h.record.Data))
+	if inner := member(v, "data"); inner.Kind() == wire.Object && member(v, "type").Kind() == wire.Text {
+		v = inner // what people do lies in the envelope of the feed
+	}
 	if v.Kind() != wire.Object {
 		return s
 	}
@@ -388,6 +391,10 @@ func (r *Round) deskStep(h *heardEvent) Step {
 		case wire.Text:
 			text, _ := value.Text()
 			s.Values = append(s.Values, Value{string(name), text})
+		case wire.Object:
+			if id, ok := member(value, "id").Text(); ok {
+				s.Values = append(s.Values, Value{string(name), id}) // a person with their role
+			}
 		case wire.Number, wire.Bool:
 			s.Values = append(s.Values, Value{string(name), string(value)})
 		}

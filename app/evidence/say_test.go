@@ -57,7 +57,7 @@ const everything = `
 43 desk! R-03 s1 dispute.opened {"by":"oksana"}
 44 desk! R-03 s1 dispute.escalated {"by":"oksana"}
 45 desk! R-03 s1 form.signed {"person":"vasyl"}
-46 desk! R-03 s1 decision.recorded {"decision":"spin_rerun"}
+46 desk! R-03 s1 decision.recorded {"v":1,"source":"desk","type":"decision.recorded","table":"R-03","round":"s1","data":{"decision":"spin_rerun","by":{"id":"vasyl","role":"manager"}}}
 47 desk! R-03 s1 decision.cancelled {"decision":"spin_rerun"}
 48 desk! R-03 s1 decision.answered {}
 `
@@ -93,7 +93,7 @@ func TestStepsAreSaid(t *testing.T) {
 				for _, want := range []string{
 					"Bets open, 25 s", "5 bets, 5,800", "Box 2 double 500", "Box 3, hand 1 hit", "Dealer, up", "Settled as 21",
 					"Settled as Tie", "Number 20, 2 lines agree", "Acknowledged, oksana", "Dealer", "Box 3, hand 2", "Spin void: ball left the wheel",
-					"Bet refused, Split 17/20 5",
+					"Bet refused, Split 17/20 5", "Decided: Rerun of a spin",
 				} {
 					if !slices.Contains(said, want) {
 						t.Errorf("nobody says %q", want)

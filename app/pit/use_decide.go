@@ -269,6 +269,11 @@ func (d *Desk) fits(draft *decisions.Decision) (all []decisions.Problem) {
 			add("corrects", err.Key, draft.Corrects)
 		}
 	}
+	if draft.Dispute != "" {
+		if err := d.rulable(draft); err != nil {
+			add("dispute", err.Key, draft.Dispute)
+		}
+	}
 	for i, id := range draft.Replaced {
 		if e, err := d.cfg.Staff.Find(staff.Deck, id); err == nil && e.State == staff.Withdrawn {
 			add(fmt.Sprintf("replaced_by.%d", i), "decision_deck_withdrawn", id)

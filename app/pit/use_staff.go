@@ -66,7 +66,8 @@ type Desk struct {
 	signed    map[string][]signature
 
 	decided   map[string]*KeptDecision
-	order     []string // ids of decided, oldest first
+	order     []string       // ids of decided, oldest first
+	disputes  []*KeptDispute // oldest first
 	inspected []*KeptInspection
 	handed    []*KeptHandover
 	handing   *Handover // the open sheet of a handover; nil if there is none
@@ -74,6 +75,8 @@ type Desk struct {
 	requests  map[string]*Request
 	asked     []string // ids of requests, oldest first
 	trouble   []string // what could not be done after something was recorded
+
+	disputing sync.Mutex // one dispute is written down at a time
 
 	clock  sync.Mutex // guards what follows
 	latest time.Time  // the wall clock was never later; requests expire by it

@@ -26,6 +26,9 @@ const (
 	KindDecision           = "decision.recorded"
 	KindDecisionCancelled  = "decision.cancelled"
 	KindDecisionAnswered   = "decision.answered" // what the game server says to it
+	KindDisputeOpened      = "dispute.opened"
+	KindDisputeEscalated   = "dispute.escalated"
+	KindDisputeWithdrawn   = "dispute.withdrawn"
 	KindInspection         = tables.InspectionType
 	KindInspectCancelled   = "inspection.cancelled"
 	KindRequested          = "approval.requested"
@@ -40,7 +43,7 @@ const (
 // RestoredKinds are the kinds of records that a Desk is brought back from.
 func RestoredKinds() []string {
 	return []string{
-		KindDecision, KindDecisionAnswered, KindInspection, KindHandedOver, KindRequested, KindApproved, KindRequestRefused,
+		KindDecision, KindDecisionAnswered, KindDisputeOpened, KindDisputeEscalated, KindDisputeWithdrawn, KindInspection, KindHandedOver, KindRequested, KindApproved, KindRequestRefused,
 		KindRequestWithdrawn, KindRequestExpired, KindRequestCarriedOut, KindRequestNotPossible,
 		staff.KindRoles, staff.KindSetting,
 	}

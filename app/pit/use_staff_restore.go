@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pitboss/store/staff"
+	"pitboss/tables/decisions"
 	"pitboss/tables/inspections"
 	"pitboss/tables/roles"
 )
@@ -84,6 +85,16 @@ func (d *Desk) restore(r *Record) {
 		var a answered
 		if json.Unmarshal(data, &a) == nil {
 			d.forgetTold(a.ID)
+		}
+	case KindDisputeOpened:
+		var q decisions.Dispute
+		if json.Unmarshal(data, &q) == nil {
+			d.keepDispute(&q, filedOf(r))
+		}
+	case KindDisputeEscalated, KindDisputeWithdrawn:
+		var n DisputeNote
+		if json.Unmarshal(data, &n) == nil {
+			d.keepDisputeNote(r.Kind, &n)
 		}
 	case KindInspection:
 		var i inspections.Inspection

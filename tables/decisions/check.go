@@ -260,6 +260,7 @@ func (all *problems) texts(d *Decision) {
 		{"corrects", d.Corrects},
 		{"found_by", d.FoundBy},
 		{"request", d.Request},
+		{"dispute", d.Dispute},
 	} {
 		text(t.field, t.text, LongestName, false)
 	}

@@ -132,7 +132,8 @@ type Decision struct {
 	// InProgress says what became of the round in which the decks were found: one of Ends.
 	InProgress string `json:"round_in_progress,omitempty"`
 
-	Claim       string       `json:"claim,omitempty"` // dispute
+	Dispute     string       `json:"dispute,omitempty"` // the id of the dispute it rules on; "" for one that was never opened as such
+	Claim       string       `json:"claim,omitempty"`
 	Outcome     string       `json:"outcome,omitempty"`
 	Ruling      string       `json:"ruling,omitempty"` // in words
 	Currency    string       `json:"currency,omitempty"`

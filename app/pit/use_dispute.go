@@ -1,0 +1,220 @@
+package pit
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"pitboss/tables/decisions"
+	"pitboss/tables/roles"
+)
+
+// DisputeState is how far a dispute has come.
+type DisputeState uint8
+
+// The states.
+const (
+	DisputeOpen      DisputeState = iota
+	DisputeRuled                  // a ruling names it, and counts
+	DisputeWithdrawn              // the guest took the claim back
+)
+
+// KeptDispute is a dispute as it was opened, and what became of it.
+type KeptDispute struct {
+	decisions.Dispute
+	Filed     Filed
+	State     DisputeState
+	Escalated *DisputeNote  // the manager was called; nil if nobody did
+	Withdrawn *DisputeNote  // nil if it was not
+	Ruling    *KeptDecision // the ruling that counts; nil while there is none
+}
+
+// DisputeNote is what somebody did about an open dispute beside ruling on it.
+type DisputeNote struct {
+	ID   string    `json:"id"` // of the dispute
+	By   string    `json:"by"`
+	At   time.Time `json:"at"`
+	Note string    `json:"note,omitempty"`
+}
+
+// OpenDispute records a guest's claim about a round and freezes what is recorded of the
+// round at this moment. The draft says the table, the round and the claim; its id, its
+// number and its times are the desk's to give.
+func (d *Desk) OpenDispute(ctx context.Context, draft decisions.Dispute) (KeptDispute, error) {
+	p, err := d.operator(roles.Decide)
+	if err != nil {
+		return KeptDispute{}, err
+	}
+	if draft.ID, err = d.newID("c"); err != nil {
+		return KeptDispute{}, err
+	}
+	now := d.now()
+	draft.Desk, draft.GamingDay, draft.At, draft.Local, draft.OpenBy = d.cfg.Name, d.gamingDay(now), now, d.local(now), p.ID
+	draft.Frozen, draft.Evidence = nil, nil
+	d.disputing.Lock() // so that no two have one number
+	defer d.disputing.Unlock()
+	draft.Number = d.nextDispute()
+	if err := incomplete(decisions.CheckDispute(&draft)); err != nil {
+		return KeptDispute{}, err
+	}
+	if d.cfg.Freeze != nil {
+		frozen, seen, err := d.cfg.Freeze(ctx, draft.Table, draft.Round)
+		if err != nil {
+			return KeptDispute{}, fmt.Errorf("freeze what is recorded: %w", err)
+		}
+		frozen.At = now
+		draft.Frozen, draft.Evidence = &frozen, seen
+	}
+	filed, err := d.file(ctx, KindDisputeOpened, draft.Table, draft.Round, []string{p.ID}, draft)
+	if err != nil {
+		return KeptDispute{}, err
+	}
+	d.keepDispute(&draft, filed)
+	k, _ := d.Dispute(draft.ID)
+	return k, nil
+}
+
+// EscalateDispute says that the manager was called to an open dispute. The ruling stays
+// the pit boss's.
+func (d *Desk) EscalateDispute(ctx context.Context, id, note string) (Filed, error) {
+	return d.noteDispute(ctx, KindDisputeEscalated, id, note)
+}
+
+// WithdrawDispute ends a dispute whose guest took the claim back.
+func (d *Desk) WithdrawDispute(ctx context.Context, id, note string) (Filed, error) {
+	return d.noteDispute(ctx, KindDisputeWithdrawn, id, note)
+}
+
+func (d *Desk) noteDispute(ctx context.Context, kind, id, note string) (Filed, error) {
+	p, err := d.operator(roles.Decide)
+	if err != nil {
+		return Filed{}, err
+	}
+	if !decisions.Shown(note, decisions.LongestText, true) {
+		return Filed{}, ErrReason
+	}
+	d.disputing.Lock()
+	defer d.disputing.Unlock()
+	k, ok := d.Dispute(id)
+	switch {
+	case !ok:
+		return Filed{}, ErrNoDispute
+	case k.State != DisputeOpen:
+		return Filed{}, ErrDisputeOver
+	case kind == KindDisputeEscalated && k.Escalated != nil:
+		return Filed{}, ErrEscalated
+	}
+	n := DisputeNote{ID: id, By: p.ID, At: d.now(), Note: note}
+	filed, err := d.file(ctx, kind, k.Table, k.Round, []string{p.ID}, n)
+	if err == nil {
+		d.keepDisputeNote(kind, &n)
+	}
+	return filed, err
+}
+
+// nextDispute is the next number of a dispute.
+func (d *Desk) nextDispute() int {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	last := 0
+	for _, k := range d.disputes {
+		last = max(last, k.Number)
+	}
+	return last + 1
+}
+
+// keepDispute takes a recorded dispute in, once.
+func (d *Desk) keepDispute(q *decisions.Dispute, filed Filed) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if q.ID == "" || d.disputeLocked(q.ID) != nil {
+		return
+	}
+	if len(d.disputes) >= mostKept {
+		d.disputes = slices.Delete(d.disputes, 0, 1)
+	}
+	d.disputes = append(d.disputes, &KeptDispute{Dispute: *q, Filed: filed})
+}
+
+func (d *Desk) keepDisputeNote(kind string, n *DisputeNote) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	k := d.disputeLocked(n.ID)
+	switch {
+	case k == nil:
+	case kind == KindDisputeEscalated && k.Escalated == nil:
+		k.Escalated = n
+	case kind == KindDisputeWithdrawn && k.Withdrawn == nil:
+		k.Withdrawn = n
+	}
+}
+
+func (d *Desk) disputeLocked(id string) *KeptDispute {
+	for _, k := range d.disputes {
+		if k.ID == id {
+			return k
+		}
+	}
+	return nil
+}
+
+// Disputes are the disputes at hand, newest first.
+func (d *Desk) Disputes() []KeptDispute {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	all := make([]KeptDispute, 0, len(d.disputes))
+	for _, k := range slices.Backward(d.disputes) {
+		all = append(all, d.ruledLocked(k))
+	}
+	return all
+}
+
+// Dispute finds a dispute.
+func (d *Desk) Dispute(id string) (KeptDispute, bool) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	if k := d.disputeLocked(id); k != nil {
+		return d.ruledLocked(k), true
+	}
+	return KeptDispute{}, false
+}
+
+// ruledLocked is a dispute with the ruling on it that counts.
+func (d *Desk) ruledLocked(k *KeptDispute) KeptDispute {
+	now := *k
+	for _, id := range slices.Backward(d.order) {
+		if r := d.decided[id]; r.Kind == decisions.DisputeRuling && r.Dispute == k.ID && r.CorrectedBy == "" {
+			ruling := *r
+			now.State, now.Ruling = DisputeRuled, &ruling
+			return now
+		}
+	}
+	if k.Withdrawn != nil {
+		now.State = DisputeWithdrawn
+	}
+	return now
+}
+
+// rulable says why a ruling on a dispute cannot be recorded; nil if it can. A correction
+// names the same dispute again.
+func (d *Desk) rulable(draft *decisions.Decision) *Denied {
+	k, ok := d.Dispute(draft.Dispute)
+	switch {
+	case !ok:
+		return ErrNoDispute
+	case k.Table != draft.Table || k.Round != draft.Round:
+		return ErrOtherDispute
+	case k.State == DisputeRuled && k.Ruling.ID != draft.Corrects, k.State == DisputeWithdrawn:
+		return ErrDisputeOver
+	}
+	return nil
+}
+
+// What can be denied about disputes.
+var (
+	ErrNoDispute    = &Denied{"deny_no_dispute", "there is no such dispute"}
+	ErrDisputeOver  = &Denied{"deny_dispute_over", "the dispute is over"}
+	ErrOtherDispute = &Denied{"deny_other_dispute", "the dispute is about another round"}
+	ErrEscalated    = &Denied{"deny_escalated", "the manager was called already"}
+)
