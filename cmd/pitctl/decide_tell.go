@@ -11,31 +11,9 @@ import (
 	"time"
 
 	"pitboss/app/house"
-	"pitboss/app/pit"
+	"pitboss/cmd/wires"
 	"pitboss/devices/gameserver"
 )
-
-// serverOutbox is the journal's outbox of a server as its client wants it.
-type serverOutbox struct{ *pit.ServerOutbox }
-
-// Waiting implements gameserver.Outbox.
-func (o serverOutbox) Waiting(ctx context.Context) ([]gameserver.Decision, error) {
-	waiting, err := o.ServerOutbox.Waiting(ctx)
-	all := make([]gameserver.Decision, len(waiting))
-	for i := range waiting {
-		all[i] = decisionOf(&waiting[i])
-	}
-	return all, err
-}
-
-// Keep implements gameserver.Outbox.
-func (o serverOutbox) Keep(ctx context.Context, d gameserver.Decision) error {
-	return o.ServerOutbox.Keep(ctx, pit.Telling{ID: d.ID, Table: d.Table, Round: d.Round, Decision: d.Decision, Details: d.Details})
-}
-
-func decisionOf(t *pit.Telling) gameserver.Decision {
-	return gameserver.Decision{ID: t.ID, Table: t.Table, Round: t.Round, Decision: t.Decision, Details: t.Details}
-}
 
 // tellServers tells every server what it has not answered, until it has, or patience
 // ends.
@@ -94,8 +72,8 @@ func (d *deskOf) client(name string, tables []string, answers chan<- gameserver.
 	if !ok {
 		return nil, fmt.Errorf("pit.toml names no server %s any more", name)
 	}
-	box := serverOutbox{d.Outbox(name)}
-	cfg := newServerSource(s, d.folder, d.journal.Desk(), tables).cfg
+	box := wires.Outbox{ServerOutbox: d.Outbox(name)}
+	cfg := wires.NewServer(s, d.folder, d.journal.Desk(), tables).Config()
 	cfg.Deliver = func(context.Context, []gameserver.Heard) {} // only the answers count
 	cfg.Decisions, cfg.Outbox = true, box
 	cfg.Answered = func(ctx context.Context, a gameserver.Answer) {

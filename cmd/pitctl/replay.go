@@ -8,6 +8,7 @@ import (
 	"os"
 
 	"pitboss/app/house"
+	"pitboss/cmd/wires"
 	"pitboss/tables"
 )
 
@@ -31,7 +32,7 @@ func replay(args []string, in io.Reader, out, problems io.Writer) int {
 	}
 	setup, names := tables.Config{Book: s.book}, map[string]string{}
 	if *config != "" {
-		h, book, err := openHouse(*config, s.book)
+		h, book, err := wires.Open(*config, s.book)
 		if err != nil {
 			tellFaults(problems, err)
 			return exitUsage

@@ -17,6 +17,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/pit"
 	"pitboss/app/words"
+	"pitboss/cmd/wires"
 	"pitboss/store"
 	"pitboss/store/staff"
 	"pitboss/tables/money"
@@ -113,7 +114,7 @@ func configure(dir, config string) (c configured, err error) {
 	if err != nil {
 		return c, err
 	}
-	h, _, err := openHouse(config, book)
+	h, _, err := wires.Open(config, book)
 	if err != nil {
 		return c, err
 	}

@@ -11,9 +11,11 @@ import (
 	"slices"
 	"strings"
 	"syscall"
+	"time"
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/cmd/wires"
 	"pitboss/tables"
 )
 
@@ -136,7 +138,7 @@ func (w *watcher) house() (house.Config, pit.Config, error) {
 		Fold: tables.Config{Book: w.say.book}, Journal: &pit.MemoryJournal{Most: 1000}, FeedNames: map[string]map[string]string{},
 	}
 	if w.config != "" {
-		read, book, err := openHouse(w.config, w.say.book)
+		read, book, err := wires.Open(w.config, w.say.book)
 		if err != nil {
 			return h, cfg, err
 		}
@@ -168,40 +170,40 @@ func (w *watcher) sources(h *house.Config, fold tables.Config, feeds map[string]
 	var all []pit.Source
 	folder := ""
 	if w.config != "" {
-		folder = folderOf(w.config)
+		folder = wires.Folder(w.config)
 	}
 	for _, s := range h.Servers {
 		beside := folder
 		if w.server != "" {
 			beside = "" // the command line names files from where it is given
 		}
-		source := newServerSource(s, beside, "pitctl", w.subscription(feeds[pit.ServerPrefix+s.Name]))
-		if err := source.try(); err != nil {
+		source := wires.NewServer(s, beside, "pitctl", w.subscription(feeds[pit.ServerPrefix+s.Name]))
+		if err := source.Try(); err != nil {
 			return nil, err
 		}
 		all = append(all, source)
 		w.names = append(w.names, source.Name())
 	}
-	var alone openings
+	alone := wires.Openings{Now: time.Now}
 	for i := range h.Tables {
 		t := &h.Tables[i]
 		if !w.shows(t.Number) {
 			continue
 		}
 		for _, d := range t.Devices {
-			source, err := newDeviceSource(d, t.Number, folder)
+			source, err := wires.NewDevice(d, t.Number, folder)
 			if err != nil {
 				return nil, err
 			}
 			all = append(all, source)
 		}
 		if t.Server == "" && len(t.Devices) > 0 {
-			alone.events = append(alone.events, tables.Event{
+			alone.Events = append(alone.Events, tables.Event{
 				Type: tables.TableOpenedType, Table: t.Number, Source: tables.DeskSource, Data: fold.Tables[t.Number].TableOpened,
 			})
 		}
 	}
-	if len(alone.events) > 0 {
+	if len(alone.Events) > 0 {
 		all = append(all, alone)
 	}
 	if len(all) == 0 {
