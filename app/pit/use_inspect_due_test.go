@@ -219,3 +219,26 @@ func TestAffectedRounds(t *testing.T) {
 		t.Errorf("since they were whole: %+v", a)
 	}
 }
+
+func TestEquipmentAtTheDesk(t *testing.T) {
+	o := newOffice(t).on("okravets")
+	ctx := t.Context()
+	o.must(o.Equip(ctx, staff.Deck, "B-12", "D-1", "D-2"))
+	o.must(o.Equip(ctx, staff.Shuffler, "", "MD3-77"))
+	o.must(o.MoveEquipment(ctx, staff.Deck, "D-2", "", "night"))
+	o.must(o.WithdrawEquipment(ctx, staff.Deck, "D-1", "bent"))
+	wants(t, "twice", o.Equip(ctx, staff.Deck, "", "D-1"), staff.ErrSameEquipment)
+	wants(t, "what was withdrawn", o.MoveEquipment(ctx, staff.Deck, "D-1", "B-12", ""), staff.ErrWithdrawn)
+	all, err := o.Equipment("", "")
+	o.must(err)
+	if len(all) != 3 {
+		t.Errorf("the registry is %+v", all)
+	}
+	way, err := o.EquipmentHistory(staff.Deck, "D-1")
+	o.must(err)
+	if len(way) != 2 || way[1].State != staff.Withdrawn || way[1].Why != "bent" {
+		t.Errorf("its way is %+v", way)
+	}
+	o.on("ibondar")
+	wants(t, "a dealer", o.Equip(ctx, staff.Deck, "", "D-9"), staff.ErrMayNot)
+}
