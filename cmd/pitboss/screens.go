@@ -13,6 +13,7 @@ import (
 	"pitboss/app/floor"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/records"
 	"pitboss/app/table"
 	"pitboss/app/words"
 	"pitboss/tables"
@@ -29,6 +30,7 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 		Pit: tablePit{d.view}, Words: w, Go: goTo, Book: r.book,
 		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmwatch.ID(a.Finding.Identity)) },
 	})
+	d.journal = records.New(records.Config{Journal: recordPit{d.view}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo})
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
 	return []desk.Screen{
 		floor.New(d.view, w, goTo, keys),
@@ -37,6 +39,7 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo,
 		}),
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
+		d.journal,
 	}
 }
 

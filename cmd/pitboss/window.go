@@ -13,6 +13,7 @@ import (
 
 	"pitboss/app/desk"
 	"pitboss/app/look"
+	"pitboss/app/records"
 	"pitboss/app/table"
 	"pitboss/app/words"
 )
@@ -24,6 +25,7 @@ type window struct {
 	desk    *desk.Desk
 	view    *view
 	table   *table.Screen
+	journal *records.Screen
 	now     func() time.Time
 	spoken  int // of languages
 	waiting atomic.Bool
@@ -79,6 +81,7 @@ func (d *window) run(notice string) {
 	var others sync.WaitGroup
 	defer others.Wait()
 	defer close(stop)
+	defer d.journal.Close()
 	others.Go(func() { d.view.follow(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()

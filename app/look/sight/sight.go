@@ -1,0 +1,150 @@
+// Package sight looks a drawn screen over as a person would, for the tests of screens:
+// every text is whole, none lies over another, every letter has a shape, and no text is
+// the key of one that is missing.
+//
+// What is drawn inside a picture is not seen; pictures have tests of their own.
+package sight
+
+import (
+	"fmt"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+	"golang.org/x/image/font/sfnt"
+)
+
+// Text is a text that is in sight, and where it lies in the window.
+type Text struct {
+	Text       string
+	X, Y, W, H float32
+	Bold       bool
+	holder     area // of the widget it is a part of
+	clip       area // what of the window is seen there
+	scrolls    bool // it lies in something that scrolls: above and below it may be cut
+}
+
+type area struct{ x, y, w, h float32 }
+
+func (a area) meet(b area) area {
+	x, y := max(a.x, b.x), max(a.y, b.y)
+	return area{x, y, min(a.x+a.w, b.x+b.w) - x, min(a.y+a.h, b.y+b.h) - y}
+}
+
+// Texts are the texts of an object that fills a window, those hidden or scrolled out of
+// sight left out.
+func Texts(content fyne.CanvasObject) []Text {
+	w := walker{}
+	size := content.Size()
+	all := area{0, 0, size.Width, size.Height}
+	w.walk(content, 0, 0, all, all, false)
+	return w.texts
+}
+
+type walker struct{ texts []Text }
+
+func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scrolls bool) {
+	if !o.Visible() {
+		return
+	}
+	x, y = x+o.Position().X, y+o.Position().Y
+	here := area{x, y, o.Size().Width, o.Size().Height}
+	switch o := o.(type) {
+	case *canvas.Text:
+		size := o.MinSize()
+		t := Text{
+			Text: o.Text, X: x, Y: y, W: size.Width, H: size.Height, Bold: o.TextStyle.Bold, holder: holder, clip: clip, scrolls: scrolls,
+		}
+		middle := y + size.Height/2
+		if o.Text != "" && middle > clip.y && middle < clip.y+clip.h && clip.w > 0 {
+			w.texts = append(w.texts, t)
+		}
+	case *container.Scroll:
+		clip = clip.meet(here)
+		w.walk(o.Content, x, y, here, clip, true)
+	case *fyne.Container:
+		for _, c := range o.Objects {
+			w.walk(c, x, y, holder, clip, scrolls)
+		}
+	case fyne.Widget:
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			w.walk(c, x, y, here, clip, scrolls)
+		}
+	}
+}
+
+// How far a text may reach over an edge before somebody sees it, in pixels of the
+// design.
+const (
+	slack  = 0.75
+	lineUp = 4 // a line is higher than its letters
+)
+
+// Faults is what is wrong with what is in sight, in words; empty if nothing is. The
+// keys of the screen's own texts begin with family: "journal_".
+func Faults(content fyne.CanvasObject, family string) (all []string) {
+	wrong := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
+	texts := Texts(content)
+	for i := range texts {
+		t := &texts[i]
+		if strings.HasPrefix(t.Text, family) {
+			wrong("there are no words for %s", t.Text)
+		}
+		if r := shapeless(t.Text); r != 0 {
+			wrong("%q has the letter %q, which has no shape", t.Text, r)
+		}
+		for _, a := range []area{t.holder, t.clip} {
+			if t.X < a.x-slack || t.X+t.W > a.x+a.w+slack {
+				wrong("%q reaches from %.0f to %.0f on what lies from %.0f to %.0f", t.Text, t.X, t.X+t.W, a.x, a.x+a.w)
+				break
+			}
+			if !t.scrolls && (t.Y < a.y-lineUp || t.Y+t.H > a.y+a.h+lineUp) {
+				wrong("%q stands from %.0f to %.0f on what lies from %.0f to %.0f", t.Text, t.Y, t.Y+t.H, a.y, a.y+a.h)
+				break
+			}
+		}
+		for j := range texts[:i] {
+			if u := &texts[j]; t.over(u) {
+				wrong("%q lies over %q at %.0f, %.0f", t.Text, u.Text, t.X, t.Y)
+			}
+		}
+	}
+	return all
+}
+
+// over says that two texts cover the same place.
+func (t *Text) over(u *Text) bool {
+	a := area{t.X, t.Y, t.W, t.H}.meet(area{u.X, u.Y, u.W, u.H})
+	return a.w > 1.5 && a.h > 0.55*min(t.H, u.H)
+}
+
+// shapeless is the first letter of a text that neither the desk's typefaces nor those
+// that the toolkit brings have a shape for; 0 if all have one.
+func shapeless(text string) rune {
+	for _, r := range text {
+		if r == '\u200b' || strings.ContainsRune(" \u00a0", r) {
+			continue
+		}
+		if !shaped(r) {
+			return r
+		}
+	}
+	return 0
+}
+
+func shaped(r rune) bool {
+	style := fyne.TextStyle{}
+	for _, face := range []fyne.Resource{fyne.CurrentApp().Settings().Theme().Font(style), theme.DefaultTheme().Font(style)} {
+		f, err := sfnt.Parse(face.Content())
+		if err != nil {
+			continue
+		}
+		if i, err := f.GlyphIndex(nil, r); err == nil && i != 0 {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,75 @@
+package records
+
+import (
+	"context"
+	"sync"
+)
+
+// lane is a line of errands of which only the newest counts.
+type lane uint8
+
+const (
+	finding lane = iota
+	proving
+	listing
+	verifying
+	writing // exports and reports
+	lanes
+)
+
+// errands are what the screen has done elsewhere. All of it but the work itself
+// belongs to the goroutine of the window.
+type errands struct {
+	post    func(func()) // hands work to the goroutine of the window
+	ctx     context.Context
+	stop    context.CancelFunc
+	running sync.WaitGroup
+	newest  [lanes]int
+	cancel  [lanes]context.CancelFunc
+}
+
+func newErrands(post func(func())) *errands {
+	e := &errands{post: post}
+	e.ctx, e.stop = context.WithCancel(context.Background())
+	return e
+}
+
+// run has work done elsewhere. What it returns is done on the goroutine of the window,
+// unless a newer errand of the lane was begun or the lane was dropped meanwhile.
+func (e *errands) run(l lane, work func(context.Context) (back func())) {
+	e.drop(l)
+	if e.ctx.Err() != nil {
+		return
+	}
+	ctx, cancel := context.WithCancel(e.ctx)
+	e.cancel[l] = cancel
+	mine := e.newest[l]
+	e.running.Go(func() {
+		defer cancel()
+		back := work(ctx)
+		e.post(func() {
+			if e.newest[l] == mine && e.ctx.Err() == nil {
+				e.cancel[l] = nil
+				back()
+			}
+		})
+	})
+}
+
+// busy says that an errand of a lane is under way.
+func (e *errands) busy(l lane) bool { return e.cancel[l] != nil }
+
+// drop makes the answer of a lane's errand void, and asks it to end.
+func (e *errands) drop(l lane) {
+	e.newest[l]++
+	if e.cancel[l] != nil {
+		e.cancel[l]()
+		e.cancel[l] = nil
+	}
+}
+
+// close ends all errands and waits for them.
+func (e *errands) close() {
+	e.stop()
+	e.running.Wait()
+}

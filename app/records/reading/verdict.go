@@ -1,0 +1,70 @@
+package reading
+
+import (
+	"path/filepath"
+	"strings"
+
+	"pitboss/app/words"
+	"pitboss/store"
+)
+
+// Verdict is what a verification found, in words.
+type Verdict struct {
+	Good  bool
+	Title string
+	First string   // what is wrong first, and where; "" if nothing is
+	Place string   // the file, the record and the byte
+	Facts []string // counts, the newest checkpoint, what was left out
+	Also  []string // what else is wrong, the first of it
+}
+
+// mostAlso bounds what is listed besides the first.
+const mostAlso = 12
+
+// VerdictOf says a verdict in words.
+func VerdictOf(w *words.Words, v *store.Verdict) Verdict {
+	said := Verdict{Good: v.Good(), Title: w.Say("journal_verify_good", nil)}
+	if !said.Good {
+		said.Title = w.Say("journal_verify_bad", nil)
+		said.First, said.Place = Plain(v.First.What), placeOf(w, v.First)
+		for i := range v.Faults {
+			if f := &v.Faults[i]; i > 0 && len(said.Also) < mostAlso {
+				said.Also = append(said.Also, placeOf(w, f)+": "+Plain(f.What))
+			}
+		}
+	}
+	fact := func(key string, values map[string]any) { said.Facts = append(said.Facts, w.Say(key, values)) }
+	fact("journal_verify_counts", map[string]any{
+		"Days": w.Count("journal_days", v.Days), "Records": w.Count("journal_records", int(v.Records)), "Number": w.Number(int64(v.Records)),
+		"Checkpoints": w.Count("journal_checkpoints", v.Checkpoints),
+	})
+	if c := &v.Newest; c.Size > 0 {
+		fact("journal_verify_newest", map[string]any{
+			"Number": w.Number(int64(c.Size)), "Day": c.Day, "Root": c.Short(), "By": strings.Join(c.By, ", "),
+		})
+	}
+	if v.Unread > 0 {
+		fact("journal_verify_unread", map[string]any{"Number": w.Number(int64(v.Unread))})
+	}
+	if v.Removed != "" {
+		fact("journal_verify_removed", map[string]any{"Day": v.Removed})
+	}
+	for _, day := range v.Running {
+		fact("journal_verify_running", map[string]any{"Day": day})
+	}
+	return said
+}
+
+func placeOf(w *words.Words, d *store.Damage) string {
+	var all []string
+	if d.File != "" {
+		all = append(all, filepath.Base(d.File))
+	}
+	if d.N > 0 {
+		all = append(all, w.Say("journal_verify_record", map[string]any{"Number": w.Number(int64(d.N))}))
+	}
+	if d.Offset >= 0 {
+		all = append(all, w.Say("journal_verify_byte", map[string]any{"Number": w.Number(d.Offset)}))
+	}
+	return strings.Join(all, ", ")
+}

@@ -1,0 +1,565 @@
+package records_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+
+	"pitboss/app/look"
+	"pitboss/app/look/sight"
+	"pitboss/app/records"
+	"pitboss/app/records/reading"
+	"pitboss/app/words"
+	"pitboss/store"
+	"pitboss/tables/roles"
+)
+
+// shelf is a journal that is made up, as large as one likes.
+type shelf struct {
+	mu      sync.Mutex // guards what follows
+	role    roles.Role
+	records []store.Record // newest first
+	asked   []store.Query
+	exports []string
+	opened  []string
+	hold    chan struct{} // searches wait for it; nil does not hold
+	fail    error
+	verdict store.Verdict
+}
+
+const today = "2026-11-30"
+
+var evening = time.Date(2026, 11, 30, 21, 47, 16, 0, time.UTC)
+
+// newShelf has so many records, every second one a card of B-07, round by round.
+func newShelf(n int) *shelf {
+	s := &shelf{role: roles.Auditor, verdict: store.Verdict{Days: 2, Records: uint64(n), Checkpoints: 3}}
+	for i := n; i > 0; i-- {
+		table, kind, data := "B-07", "card.dealt", `{"card":"5S","to":"player","face":"up"}`
+		switch {
+		case i%50 == 1:
+			kind, data = "round.opened", `{"betting_ms":20000}`
+		case i%2 == 0:
+			table, kind, data = "R-03", "wheel.state", `{"state":"ball_in_rim","rpm":18.2}`
+		}
+		day := today
+		if i < n/4 {
+			day = "2026-11-29"
+		}
+		text := fmt.Sprintf(`{"n":%d,"day":%q,"at":%q,"src":"server","table":%q,"round":"%s-%04d","kind":%q,"data":%s}`,
+			i, day, evening.Add(-time.Duration(n-i)*time.Second).Format(time.RFC3339), table, table, i/50, kind, data)
+		s.records = append(s.records, store.Decode([]byte(text)))
+	}
+	return s
+}
+
+func (s *shelf) May(p roles.Permission) bool { return s.role.May(p) }
+
+func (s *shelf) Standing() records.Standing {
+	c := store.Checkpoint{Desk: "desk", Day: today, Size: 100}
+	return records.Standing{Today: today, Records: int64(len(s.records)), Newest: c, Tables: []string{"B-07", "R-03"}}
+}
+
+func (s *shelf) Days(context.Context) ([]string, error) { return []string{"2026-11-29", today}, nil }
+
+func (s *shelf) Find(ctx context.Context, q store.Query) (store.Page, error) {
+	if s.hold != nil {
+		select {
+		case <-s.hold:
+		case <-ctx.Done():
+			return store.Page{}, ctx.Err()
+		}
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.asked = append(s.asked, q)
+	if s.fail != nil {
+		return store.Page{}, s.fail
+	}
+	var p store.Page
+	behind := q.After == nil
+	for i := range s.records {
+		r := &s.records[i]
+		at := store.Receipt{Day: r.Day, N: r.N}
+		if !behind {
+			behind = at == *q.After
+			continue
+		}
+		if q.Table != "" && r.Table != q.Table || q.Round != "" && r.Round != q.Round || q.Kind != "" && r.Kind != q.Kind || q.FromDay != "" && r.Day != q.FromDay {
+			continue
+		}
+		if len(p.Records) == q.Limit {
+			last := p.Records[len(p.Records)-1]
+			p.More = &store.Receipt{Day: last.Day, N: last.N}
+			break
+		}
+		p.Records = append(p.Records, *r)
+	}
+	return p, nil
+}
+
+func (s *shelf) Prove(context.Context, store.Receipt) (reading.Proof, error) {
+	return reading.Proof{Under: store.Checkpoint{Day: today, Size: 100}, Proved: true, Hashes: 7}, nil
+}
+
+func (s *shelf) Verify(_ context.Context, progress func(done, all uint64)) (store.Verdict, error) {
+	progress(50, 100)
+	return s.verdict, s.fail
+}
+
+func (s *shelf) Export(_ context.Context, as records.Format, _ store.Query, asked string) (records.Written, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.exports = append(s.exports, string(as)+": "+asked)
+	return records.Written{File: "/data/exports/journal-2026-11-30-214716." + string(as), Records: 12}, s.fail
+}
+
+func (s *shelf) Report(_ context.Context, kind, from, to string) (records.Written, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.exports = append(s.exports, kind+" "+from+" "+to)
+	return records.Written{File: "/data/exports/" + kind + ".html"}, s.fail
+}
+
+func (s *shelf) Open(_ context.Context, file string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.opened = append(s.opened, file)
+	return nil
+}
+
+func (s *shelf) Reports() []records.Report {
+	return []records.Report{{Kind: "decisions", Name: "Decisions of the shift"}, {Kind: "reruns", Name: "Spin reruns and voids by table"}}
+}
+
+// rig is a window with the screen in it.
+type rig struct {
+	t      testing.TB
+	screen *records.Screen
+	window fyne.Window
+	posted chan func()
+	gone   []look.Place
+	now    time.Time
+}
+
+// The sizes of the field that the desk gives a screen: as it was drawn, the smallest
+// window, and that window at scale 1.5.
+var sizes = map[string]fyne.Size{
+	"drawn": fyne.NewSize(1496, 860), "smallest": fyne.NewSize(1176, 580), "magnified": fyne.NewSize(749, 340), "large": fyne.NewSize(2456, 1300),
+}
+
+func open(t testing.TB, lang, size string, of *shelf) *rig {
+	t.Helper()
+	a := test.NewTempApp(t)
+	theme, err := look.NewTheme(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a.Settings().SetTheme(theme)
+	r := &rig{t: t, posted: make(chan func(), 64), now: evening}
+	r.screen = records.New(records.Config{
+		Journal: of, Words: speak(t, lang), Begins: 6 * time.Hour,
+		Go: func(p look.Place) { r.gone = append(r.gone, p) }, Post: func(f func()) { r.posted <- f },
+	})
+	t.Cleanup(r.screen.Close)
+	r.window = test.NewTempWindow(t, r.screen.Content())
+	r.window.SetPadded(false)
+	r.window.Resize(sizes[size])
+	r.screen.Enter(look.Place{Screen: "journal"})
+	r.beat()
+	r.settle()
+	return r
+}
+
+func speak(t testing.TB, lang string) *words.Words {
+	t.Helper()
+	w, err := words.Open(lang)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+func (r *rig) beat() {
+	r.now = r.now.Add(250 * time.Millisecond)
+	r.screen.Show(look.Moment{Now: r.now, Scale: 1})
+}
+
+// settle takes what errands bring back until none has come for a while.
+func (r *rig) settle() {
+	r.t.Helper()
+	wait := 5 * time.Second // for the first
+	for {
+		select {
+		case f := <-r.posted:
+			f()
+			wait = 60 * time.Millisecond
+		case <-time.After(wait):
+			if wait > time.Second {
+				r.t.Fatal("no errand came back")
+			}
+			return
+		}
+	}
+}
+
+func (r *rig) keys(names ...fyne.KeyName) {
+	r.t.Helper()
+	for _, n := range names {
+		e := &fyne.KeyEvent{Name: n}
+		if f := r.window.Canvas().Focused(); f != nil {
+			f.TypedKey(e)
+			continue
+		}
+		if !r.screen.Key(e) {
+			r.t.Errorf("%s was not taken", n)
+		}
+	}
+}
+
+func (r *rig) write(text string) {
+	r.t.Helper()
+	for _, c := range text {
+		r.window.Canvas().Focused().TypedRune(c)
+	}
+}
+
+func (r *rig) says(text string) bool {
+	for _, t := range sight.Texts(r.window.Content()) {
+		if strings.Contains(t.Text, text) {
+			return true
+		}
+	}
+	return false
+}
+
+func (r *rig) mustSay(texts ...string) {
+	r.t.Helper()
+	for _, text := range texts {
+		if !r.says(text) {
+			r.t.Errorf("%q is not to be seen", text)
+		}
+	}
+}
+
+func (r *rig) last(s *shelf) store.Query {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if len(s.asked) == 0 {
+		r.t.Fatal("nothing was asked of the journal")
+	}
+	return s.asked[len(s.asked)-1]
+}
+
+// The journal is read a page at a time, newest first, to its end and back.
+func TestPages(t *testing.T) {
+	s := newShelf(450)
+	r := open(t, "en", "drawn", s)
+	r.mustSay("450", "Page 1", "Card dealt", "What it says")
+	if q := r.last(s); q.Limit != reading.PageSize || q.After != nil {
+		t.Errorf("the first page was asked with %+v", q)
+	}
+	r.keys(fyne.KeyPageDown)
+	r.settle()
+	r.mustSay("Page 2", "250")
+	r.keys(fyne.KeyPageDown)
+	r.settle()
+	r.mustSay("Page 3", "50")
+	r.keys(fyne.KeyPageDown) // there is no older one
+	r.keys(fyne.KeyPageUp)
+	r.settle()
+	r.mustSay("Page 2")
+	r.keys(fyne.KeyHome)
+	r.settle()
+	r.mustSay("Page 1", "450")
+	if n := len(s.asked); n != 5 {
+		t.Errorf("the journal was asked %d times, want 5", n)
+	}
+}
+
+// Records are found by what is typed, without Enter, when a beat has passed.
+func TestFindingByTyping(t *testing.T) {
+	s := newShelf(450)
+	r := open(t, "en", "drawn", s)
+	r.keys(fyne.KeyF)
+	r.write("7")
+	before := len(s.asked)
+	r.beat()
+	if len(s.asked) != before {
+		t.Error("it was looked for while somebody typed")
+	}
+	r.beat()
+	r.settle()
+	if q := r.last(s); q.Table != "B-07" {
+		t.Errorf("7 asks for %+v", q)
+	}
+	r.window.Canvas().FocusNext()
+	r.write("0003")
+	r.beat()
+	r.beat()
+	r.settle()
+	if q := r.last(s); q.Round != "B-07-0003" {
+		t.Errorf("the round 0003 of B-07 asks for %+v", q)
+	}
+	r.window.Canvas().FocusNext()
+	r.window.Canvas().FocusNext()
+	r.write("card d")
+	r.beat()
+	r.beat()
+	r.mustSay("Card dealt", "No kind of record is called that.")
+	r.keys(fyne.KeyReturn) // takes the first one offered
+	r.settle()
+	if q := r.last(s); q.Kind != "card.dealt" || q.Round != "B-07-0003" {
+		t.Errorf("the kind that was taken asks for %+v", q)
+	}
+	r.window.Canvas().Unfocus()
+	r.keys(fyne.KeyDown)
+	r.settle()
+	r.mustSay("It lies under the checkpoint of 100 records", "Its hash in the day's tree")
+}
+
+func TestDigitsOfNoRound(t *testing.T) {
+	r := open(t, "en", "drawn", newShelf(120))
+	r.screen.Enter(look.Place{Screen: "journal", Table: "B-07", Round: "9999"})
+	r.settle()
+	r.mustSay("This table has no round with these digits on this day.")
+}
+
+// A place with a table and a round opens the journal there.
+func TestEnterAtARound(t *testing.T) {
+	s := newShelf(450)
+	r := open(t, "en", "drawn", s)
+	r.screen.Enter(look.Place{Screen: "journal", Table: "B-07", Round: "B-07-0004"})
+	r.settle()
+	if q := r.last(s); q.Table != "B-07" || q.Round != "B-07-0004" {
+		t.Errorf("it asks for %+v", q)
+	}
+	r.keys(fyne.KeyDown, fyne.KeyT)
+	if len(r.gone) != 1 || r.gone[0] != (look.Place{Screen: "table", Table: "B-07", Round: "B-07-0004"}) {
+		t.Errorf("T goes to %v", r.gone)
+	}
+}
+
+// An older day is opened beside today's, and the days are gone through by brackets.
+func TestOlderDay(t *testing.T) {
+	s := newShelf(450)
+	r := open(t, "en", "drawn", s)
+	r.keys(fyne.KeyLeftBracket, fyne.KeyLeftBracket)
+	r.settle()
+	if q := r.last(s); q.FromDay != "2026-11-29" || q.ToDay != "2026-11-29" {
+		t.Errorf("the day before asks for %+v", q)
+	}
+	r.mustSay("Sun 29 Nov 2026")
+	r.keys(fyne.KeyO)
+	r.settle()
+	r.mustSay("Gaming days", "All days")
+	r.keys(fyne.KeyEscape, fyne.KeyRightBracket, fyne.KeyRightBracket)
+	r.settle()
+	if q := r.last(s); q.FromDay != "" {
+		t.Errorf("all days ask for %+v", q)
+	}
+}
+
+// A journal on a slow disk keeps nobody waiting: the window goes on, and what was asked
+// first never replaces what was asked last.
+func TestSlowDisk(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	s.hold = make(chan struct{})
+	r.keys(fyne.KeyF)
+	r.write("7")
+	r.beat()
+	r.beat()
+	r.mustSay("Looking")
+	r.window.Canvas().Unfocus()
+	r.screen.Enter(look.Place{Screen: "journal", Table: "R-03", Round: "R-03-0001"})
+	close(s.hold)
+	r.settle()
+	if r.says("Card dealt") || !r.says("State of the wheel") {
+		t.Error("what is shown is not what was asked last")
+	}
+}
+
+func TestClosingEndsErrands(t *testing.T) {
+	before := runtime.NumGoroutine()
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	s.hold = make(chan struct{})
+	r.keys(fyne.KeyHome)
+	r.screen.Close()
+	deadline := time.Now().Add(5 * time.Second)
+	for runtime.NumGoroutine() > before+2 && time.Now().Before(deadline) { // the app of the test has some of its own
+		time.Sleep(10 * time.Millisecond)
+	}
+	if n := runtime.NumGoroutine(); n > before+2 {
+		t.Errorf("%d goroutines run, %d did before", n, before)
+	}
+}
+
+func TestVerification(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	r.keys(fyne.KeyV, fyne.KeyReturn)
+	r.mustSay("Working, 0:00")
+	r.settle()
+	r.mustSay("All is right", "2 days, 120 records, 3 checkpoints")
+	s.verdict.First = &store.Damage{File: "/data/journal/2026-11-29.roll", Offset: 4711, N: 17, What: "the checksum is wrong"}
+	s.verdict.Faults = []store.Damage{*s.verdict.First}
+	r.keys(fyne.KeyReturn)
+	r.settle()
+	r.mustSay("Something is wrong", "2026-11-29.roll, record 17, byte 4,711", "the checksum is wrong")
+	s.fail = errors.New("the disk is gone")
+	r.keys(fyne.KeyReturn)
+	r.settle()
+	r.mustSay("It was not done: the disk is gone")
+}
+
+func TestExport(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	r.keys(fyne.KeyE, fyne.Key3) // no round was asked for: there is no bundle
+	r.keys(fyne.Key1)
+	r.settle()
+	r.mustSay("12 records are in the file")
+	r.keys(fyne.KeyEscape, fyne.KeyDown)
+	r.settle()
+	r.keys(fyne.KeyB)
+	r.settle()
+	r.keys(fyne.Key3)
+	r.settle()
+	if want := []string{"csv: all records", "bundle: table R-03, round R-03-0002"}; strings.Join(s.exports, "; ") != strings.Join(want, "; ") {
+		t.Errorf("the exports are %q, want %q", s.exports, want)
+	}
+}
+
+func TestReports(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	r.keys(fyne.KeyR, fyne.Key2)
+	r.settle()
+	if len(s.exports) != 1 || s.exports[0] != "reruns 2026-11-30 2026-11-30" || len(s.opened) != 1 || s.opened[0] != "/data/exports/reruns.html" {
+		t.Errorf("the reports are %q, opened were %q", s.exports, s.opened)
+	}
+}
+
+// Who may not read sees nothing; who may read and no more neither verifies nor exports.
+func TestRoles(t *testing.T) {
+	for _, c := range []struct {
+		role          roles.Role
+		read, exports bool
+	}{
+		{roles.NoRole, false, false},
+		{roles.Dealer, false, false},
+		{roles.Technician, roles.Technician.May(roles.Read), false},
+		{roles.Surveillance, true, false},
+		{roles.Auditor, true, true},
+		{roles.PitBoss, true, true},
+		{roles.Manager, true, true},
+	} {
+		t.Run(c.role.String(), func(t *testing.T) {
+			s := newShelf(120)
+			s.role = c.role
+			r := open(t, "en", "drawn", s)
+			if got := r.says("Card dealt"); got != c.read {
+				t.Errorf("records are seen: %v", got)
+			}
+			r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyE})
+			r.screen.Key(&fyne.KeyEvent{Name: fyne.Key1})
+			r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyV})
+			r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyReturn})
+			for range 3 {
+				select {
+				case f := <-r.posted:
+					f()
+				case <-time.After(100 * time.Millisecond):
+				}
+			}
+			if got := len(s.exports) > 0; got != c.exports {
+				t.Errorf("exported: %v", got)
+			}
+			if got := r.says("All is right"); got != c.exports {
+				t.Errorf("verified: %v", got)
+			}
+		})
+	}
+}
+
+// Signing on shows the journal; the beat does it.
+func TestSigningOn(t *testing.T) {
+	s := newShelf(120)
+	s.role = roles.NoRole
+	r := open(t, "en", "drawn", s)
+	r.mustSay("Sign on to read the journal.")
+	s.role = roles.PitBoss
+	r.beat()
+	r.settle()
+	r.mustSay("Card dealt")
+}
+
+// In three languages and at every size each text is whole, and none lies over another.
+func TestEveryTextIsWhole(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		for size := range sizes {
+			t.Run(lang+" "+size, func(t *testing.T) {
+				s := newShelf(300)
+				s.verdict.First = &store.Damage{File: "/data/journal/2026-11-29.roll", Offset: 4711, N: 17, What: strings.Repeat("the checksum is wrong ", 4)}
+				s.verdict.Faults = []store.Damage{*s.verdict.First, *s.verdict.First}
+				r := open(t, lang, size, s)
+				check := func(what string) {
+					t.Helper()
+					for _, fault := range sight.Faults(r.window.Content(), "journal_") {
+						t.Errorf("%s: %s", what, fault)
+					}
+				}
+				check("the list")
+				r.keys(fyne.KeyDown)
+				r.settle()
+				check("a record")
+				r.keys(fyne.KeyO)
+				r.settle()
+				check("the days")
+				r.keys(fyne.KeyV, fyne.KeyReturn)
+				r.settle()
+				check("a verification")
+				r.keys(fyne.KeyE, fyne.Key1)
+				r.settle()
+				check("an export")
+				r.keys(fyne.KeyR)
+				check("the reports")
+				r.keys(fyne.KeyEscape, fyne.KeyEscape)
+				r.keys(fyne.KeyF)
+				for range 3 {
+					r.window.Canvas().FocusNext()
+				}
+				for _, name := range reading.Offered(speak(t, lang), "", 1) {
+					t.Errorf("%v is offered for nothing", name)
+				}
+				first, _ := utf8.DecodeRuneInString(reading.KindName(speak(t, lang), "card.dealt"))
+				r.write(string(first))
+				check("the fields")
+			})
+		}
+	}
+}
+
+// What is drawn is not drawn again for nothing: a beat without news costs no frame.
+func TestQuietBeats(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	asked := len(s.asked)
+	for range 20 {
+		r.beat()
+	}
+	if len(s.asked) != asked {
+		t.Errorf("the journal was asked %d times by beats alone", len(s.asked)-asked)
+	}
+}
