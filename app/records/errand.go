@@ -26,6 +26,7 @@ type errands struct {
 	running sync.WaitGroup
 	newest  [lanes]int
 	cancel  [lanes]context.CancelFunc
+	out     int // that have not come back, those of no account among them
 }
 
 func newErrands(post func(func())) *errands {
@@ -44,10 +45,12 @@ func (e *errands) run(l lane, work func(context.Context) (back func())) {
 	ctx, cancel := context.WithCancel(e.ctx)
 	e.cancel[l] = cancel
 	mine := e.newest[l]
+	e.out++
 	e.running.Go(func() {
 		defer cancel()
 		back := work(ctx)
 		e.post(func() {
+			e.out--
 			if e.newest[l] == mine && e.ctx.Err() == nil {
 				e.cancel[l] = nil
 				back()

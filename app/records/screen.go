@@ -148,6 +148,9 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 // Close ends what the screen has done elsewhere, and waits for it.
 func (s *Screen) Close() { s.errands.close() }
 
+// Idle says that nothing is under way elsewhere.
+func (s *Screen) Idle() bool { return s.errands.out == 0 }
+
 // Enter opens the journal; a place with a table or a round asks for its records.
 func (s *Screen) Enter(to look.Place) {
 	if to.Round != "" || to.Table != "" && !s.entered {

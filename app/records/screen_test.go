@@ -194,20 +194,15 @@ func (r *rig) beat() {
 	r.screen.Show(look.Moment{Now: r.now, Scale: 1})
 }
 
-// settle takes what errands bring back until none has come for a while.
+// settle takes what errands bring back until none is under way.
 func (r *rig) settle() {
 	r.t.Helper()
-	wait := 5 * time.Second // for the first
-	for {
+	for !r.screen.Idle() {
 		select {
 		case f := <-r.posted:
 			f()
-			wait = 60 * time.Millisecond
-		case <-time.After(wait):
-			if wait > time.Second {
-				r.t.Fatal("no errand came back")
-			}
-			return
+		case <-time.After(30 * time.Second):
+			r.t.Fatal("an errand did not come back")
 		}
 	}
 }
@@ -476,13 +471,7 @@ func TestRoles(t *testing.T) {
 			r.screen.Key(&fyne.KeyEvent{Name: fyne.Key1})
 			r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyV})
 			r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyReturn})
-			for range 3 {
-				select {
-				case f := <-r.posted:
-					f()
-				case <-time.After(100 * time.Millisecond):
-				}
-			}
+			r.settle()
 			if got := len(s.exports) > 0; got != c.exports {
 				t.Errorf("exported: %v", got)
 			}
