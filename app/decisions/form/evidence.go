@@ -1,0 +1,209 @@
+package form
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"pitboss/app/evidence"
+	"pitboss/app/words"
+	"pitboss/store/staff"
+	"pitboss/tables"
+	"pitboss/tables/decisions"
+	"pitboss/tables/findings"
+	"pitboss/tables/money"
+	"pitboss/tables/profile"
+)
+
+// Evidence is what there was of a round when a form about it was opened. It stays as it
+// was; what came later is beside it.
+type Evidence struct {
+	Frozen      decisions.Frozen
+	Steps       []evidence.Step // recorded by then
+	Added       []evidence.Step // recorded since
+	Currency    money.Currency
+	Number      int    // that the spin showed; -1 where there is none
+	Result      string // of the round, as it was recorded; "" if it has none
+	Revolutions int    // that were counted
+	Counted     bool   // somebody counts them
+	Dealer      string
+	Settled     bool // the server settled the round
+	Differs     int  // findings of the round, when the form was opened
+}
+
+// Gathered makes the evidence of a round that was read from the journal; nil is a
+// round of which nothing is recorded.
+func Gathered(r *evidence.Round, frozen *decisions.Frozen) Evidence {
+	e := Evidence{Number: -1}
+	e.Currency, _ = money.LookupCurrency("")
+	if frozen != nil {
+		e.Frozen = *frozen
+	}
+	if r == nil {
+		return e
+	}
+	e.Currency, e.Dealer, e.Settled, e.Differs = r.Currency, r.Dealer, r.Recorded.Settled, len(r.Findings)
+	for i := range r.Steps {
+		s := &r.Steps[i]
+		if frozen != nil && !frozenBy(s, frozen) {
+			e.Added = append(e.Added, *s)
+			continue
+		}
+		e.Steps = append(e.Steps, *s)
+		e.take(s)
+	}
+	return e
+}
+
+// Later takes in what has been recorded since, from a newer reading of the same round.
+func (e *Evidence) Later(r *evidence.Round) {
+	if r == nil || e.Frozen.Last == "" {
+		return
+	}
+	e.Added = e.Added[:0:0]
+	for i := range r.Steps {
+		if !frozenBy(&r.Steps[i], &e.Frozen) {
+			e.Added = append(e.Added, r.Steps[i])
+		}
+	}
+}
+
+// frozenBy says that a step was recorded when the form was opened.
+func frozenBy(s *evidence.Step, f *decisions.Frozen) bool {
+	if len(s.Records) == 0 || f.Last == "" {
+		return f.Last == "" || !s.At.After(f.At)
+	}
+	day, number, _ := strings.Cut(f.Last, "/")
+	last, err := strconv.ParseUint(number, 10, 64)
+	first := s.Records[0]
+	return err != nil || first.Day < day || first.Day == day && first.N <= last
+}
+
+// take keeps what the form itself speaks of.
+func (e *Evidence) take(s *evidence.Step) {
+	switch d := s.Data.(type) {
+	case tables.WheelRevolutions:
+		e.Revolutions, e.Counted = d.Count, true
+	case tables.WheelResult:
+		e.Number, e.Result = d.Number, strconv.Itoa(d.Number)
+	case tables.SpinResult:
+		if e.Number < 0 {
+			e.Number, e.Result = d.Number, strconv.Itoa(d.Number)
+		}
+	case tables.WheelState:
+		if d.State == "ball_in_rim" && e.Number < 0 {
+			e.Revolutions = 0
+		}
+	}
+}
+
+// Row is a line of the evidence.
+type Row struct {
+	Time   string
+	Letter string // S, C, W or D
+	Text   string
+	Worst  findings.Severity // of what was found wrong with it; 0 for nothing
+}
+
+// Teller says in words what happened.
+type Teller struct {
+	*words.Words
+	Zone   *time.Location
+	People []staff.Person
+	Title  func(findings.Code) string // of a finding
+}
+
+// Rows are steps in words; a finding stands below what showed it.
+func (t *Teller) Rows(steps []evidence.Step, c money.Currency) []Row {
+	var all []Row
+	for i := range steps {
+		s := &steps[i]
+		at := s.At.In(t.Zone).Format("15:04:05")
+		text := t.step(s, c)
+		if text != "" {
+			all = append(all, Row{Time: at, Letter: s.Source.Letter(), Text: text, Worst: s.Worst()})
+		}
+		for k := range s.Findings {
+			g := &s.Findings[k]
+			text := t.with("finding", map[string]any{"Title": t.Title(g.Code)})
+			if g.Clause != "" {
+				text += ", " + g.Clause
+			}
+			all = append(all, Row{Time: at, Letter: evidence.Desk.Letter(), Text: text, Worst: g.Severity})
+		}
+	}
+	return all
+}
+
+func (t *Teller) say(key string) string { return t.Say("decide_ev_"+key, nil) }
+
+func (t *Teller) with(key string, values map[string]any) string {
+	return t.Say("decide_ev_"+key, values)
+}
+
+// Legend says what the letters of rows mean.
+func (t *Teller) Legend(rows []Row) string {
+	var all []string
+	for _, letter := range [...]string{"S", "W", "C", "D"} {
+		if slices.ContainsFunc(rows, func(r Row) bool { return r.Letter == letter }) {
+			all = append(all, t.Say("decide_letter_"+strings.ToLower(letter), nil))
+		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// Fact is a thing about the round beside what happened in it.
+type Fact struct{ Label, Value string }
+
+// Facts are those about the round and its table when the form was opened.
+func (f *Form) Facts(t *Teller) []Fact {
+	var all []Fact
+	add := func(key, value string) {
+		if value != "" {
+			all = append(all, Fact{t.Say("decide_fact_"+key, nil), value})
+		}
+	}
+	e := &f.Evidence
+	dealer := e.Dealer
+	if dealer == "" {
+		dealer = f.Dealer()
+	}
+	add("dealer", NameOf(f.People, dealer))
+	tb := f.Table
+	if tb != nil && f.Game == profile.Roulette && f.Draft.Round == tb.Round && (tb.Wheel >= 0 || tb.Server >= 0) {
+		add("numbers", t.Say("decide_numbers", map[string]any{"Wheel": numberOr(tb.Wheel), "Server": numberOr(tb.Server)}))
+	}
+	if f.Stakes.Known {
+		text := t.Count("decide_bets_frozen", f.Stakes.Bets)
+		add("bets", text+", "+f.Stakes.Amount(f.Stakes.Total())+" "+f.Stakes.Currency.Code)
+	}
+	switch {
+	case f.Draft.Round == "":
+	case e.Settled:
+		add("settlement", t.Say("decide_settled", nil))
+	default:
+		add("settlement", t.Say("decide_not_settled", nil))
+	}
+	if tb != nil {
+		for i := range tb.Devices {
+			d := &tb.Devices[i]
+			state := "live"
+			switch {
+			case d.Lost:
+				state = "lost"
+			case d.Silent:
+				state = "silent"
+			}
+			add("device", d.Name+", "+t.Say("decide_device_"+state, nil))
+		}
+	}
+	return all
+}
+
+func numberOr(n int) string {
+	if n < 0 {
+		return nothing
+	}
+	return strconv.Itoa(n)
+}

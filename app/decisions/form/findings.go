@@ -1,0 +1,58 @@
+package form
+
+import (
+	"slices"
+	"strings"
+
+	"pitboss/tables/findings"
+)
+
+// FindingText is a finding as a decision names it: R-03/R-03-0187/spin.invalid/revolutions.
+func FindingText(id findings.Identity) string {
+	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, "/")
+}
+
+// ReadFinding reads a finding's identity out of the subject of a place, where it is one
+// with a code that there is: as decisions name it, or with the mark between that the
+// alarms put there. A code alone is one at the table and round of the place.
+func ReadFinding(subject, table, round string) (findings.Identity, bool) {
+	known := findings.Codes()
+	if _, ok := known[findings.Code(subject)]; ok {
+		return findings.Identity{Table: table, Round: round, Code: findings.Code(subject)}, true
+	}
+	for _, mark := range [...]string{"\x1f", "/"} {
+		if parts := strings.SplitN(subject, mark, 4); len(parts) == 4 {
+			if _, ok := known[findings.Code(parts[2])]; ok {
+				return findings.Identity{Table: parts[0], Round: parts[1], Code: findings.Code(parts[2]), Subject: parts[3]}, true
+			}
+		}
+	}
+	return findings.Identity{}, false
+}
+
+// Whole is the finding among some that an identity without a subject means: the one
+// of its table, round and code; the identity itself where there is none.
+func Whole(id findings.Identity, open []findings.Finding) findings.Identity {
+	if id.Subject != "" {
+		return id
+	}
+	at := slices.IndexFunc(open, func(f findings.Finding) bool {
+		return f.Code == id.Code && f.Table == id.Table && (id.Round == "" || f.Round == id.Round)
+	})
+	if at < 0 {
+		return id
+	}
+	return open[at].Identity
+}
+
+// findingNames are findings in words, from how decisions name them.
+func findingNames(all []string, title func(findings.Code) string) []string {
+	var names []string
+	for _, text := range all {
+		if id, ok := ReadFinding(text, "", ""); ok {
+			text = title(id.Code)
+		}
+		names = append(names, text)
+	}
+	return names
+}

@@ -1,0 +1,309 @@
+package decisions
+
+import (
+	"strconv"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/decisions/form"
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/tables/decisions"
+)
+
+// showForm brings a form into sight. One that is whole waits for its PIN.
+func (s *Screen) showForm(f *form.Form) {
+	if s.form != f {
+		s.middle.keys.forget()
+		s.middle.scroll.ScrollToTop()
+		s.left.scroll.ScrollToTop()
+		s.right.scroll.ScrollToTop()
+	}
+	s.page, s.form = formPage, f
+	s.looks = s.now
+	s.sign.begin()
+	s.refresh()
+	if len(f.Missing(s.now, s.cfg.Zone)) == 0 {
+		s.sign.takeFocus()
+	}
+}
+
+// leave puts a form that has ended away, and forgets nothing of one that has not.
+func (s *Screen) leave() {
+	if f := s.form; f != nil && f.State != form.Open {
+		for i := range s.forms {
+			if s.forms[i] == f {
+				s.forms = append(s.forms[:i:i], s.forms[i+1:]...)
+				break
+			}
+		}
+	}
+	s.form = nil
+	s.sign.clear()
+	s.page = registerPage
+	s.refresh()
+}
+
+// headHeight is how high the header is at a width.
+func (s *Screen) headHeight(w float32) float32 {
+	if s.page == formPage && w < threeFrom {
+		return 2*headHigh - 8
+	}
+	return headHigh
+}
+
+// paintHead paints the header of the page that is in sight.
+func (s *Screen) paintHead(p *look.Paper, width float32) float32 {
+	switch s.page {
+	case formPage:
+		if s.form != nil {
+			s.paintFormHead(p, width)
+		}
+	case chooserPage:
+		s.paintChooserHead(p, width)
+	case registerPage:
+		s.paintRegisterHead(p, width)
+	}
+	return s.headHeight(width) - 4
+}
+
+func (s *Screen) paintChooserHead(p *look.Paper, width float32) {
+	middle := float32(headHigh)/2 - 2
+	title := s.say("new")
+	if s.choose.about.Corrects != "" {
+		title = s.say("correction")
+	}
+	p.Write(title, look.Padding, middle, look.InkTitle, look.FromLeft)
+	back := s.head.keys.choice("back", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave)
+	w := back.Needs()
+	p.Key(back, width-12-w, middle-look.Target/2, w, look.Target)
+}
+
+// fact is something that the header says: a label above a value.
+type fact struct{ label, value string }
+
+func (s *Screen) formFacts() []fact {
+	f := s.form
+	d := &f.Draft
+	state := "draft"
+	switch f.State {
+	case form.Recorded:
+		state = "recorded"
+	case form.Requested:
+		state = "requested"
+	case form.Cancelled:
+		state = "cancelled"
+	case form.Open:
+		if f.First != "" {
+			state = "signed_once"
+		}
+	}
+	facts := []fact{
+		{s.say("head_decision"), s.say("state_" + state)},
+		{s.say("head_opened"), s.with("opened_by", map[string]any{"Time": d.Opened.In(s.cfg.Zone).Format("15:04:05"), "Who": form.NameOf(f.People, d.OpenBy)})},
+		{s.say("head_who"), f.WhoMay(s.words)},
+	}
+	if g := f.Finding; g.Code != "" {
+		facts = append(facts, fact{s.say("head_answers"), s.words.Say(pit.Define(g.Code).Title, nil)})
+	}
+	if d.Corrects != "" {
+		facts = append(facts, fact{s.say("head_corrects"), d.Corrects})
+	}
+	return facts
+}
+
+func (s *Screen) paintFormHead(p *look.Paper, width float32) {
+	f := s.form
+	d := &f.Draft
+	middle := float32(headHigh)/2 - 2
+	x := float32(look.Padding)
+	if d.Table != "" {
+		how := look.InkOf(look.Points28, true, look.Text1)
+		x += p.Write(d.Table, x, middle, how, look.FromLeft) + 12
+	}
+	if g, ok := glyphs[f.Game.String()]; ok {
+		p.Picture(draw.DrawGlyph(g, look.Text2, p.Scale()), x, middle-18, draw.GlyphSize, draw.GlyphSize)
+		x += draw.GlyphSize + 8
+	}
+	title, under := f.Title(s.words), form.Place(f.Game, d.Table, d.Round, s.words)
+	w := max(look.Width(title, look.Points18, true), look.Width(under, look.Points12, false))
+	p.Write(title, x, middle-9, look.InkTitle, look.FromLeft)
+	p.Write(under, x, middle+13, look.InkLabel, look.FromLeft)
+	x += w + 20
+	right := width - 12
+	text, cap, tapped := s.say("cancel_head"), "Esc", s.askCancel
+	if f.State != form.Open {
+		text, tapped = s.say("back"), s.leave
+	}
+	k := s.head.keys.choice("cancel", look.ChoiceFace{Text: text, Cap: cap, Disabled: f.Busy}, tapped)
+	right -= k.Needs()
+	p.Key(k, right, middle-look.Target/2, k.Needs(), look.Target)
+	y := middle
+	if width < threeFrom {
+		x, y, right = look.Padding, middle+headHigh-10, width-look.Padding
+	}
+	s.paintFacts(p, x, y, right-16)
+}
+
+// paintFacts paints as many facts as there is room for, the last ones shortened.
+func (s *Screen) paintFacts(p *look.Paper, x, y, right float32) {
+	facts := s.formFacts()
+	for i, of := range facts {
+		w := max(look.Width(of.label, look.Points12, false), look.Width(of.value, look.Points14, false))
+		if room := right - x; w > room {
+			if room < 90 {
+				return
+			}
+			w = room
+		}
+		if i == 0 {
+			p.Fill(x-10, y-20, 1, 40, 0, look.Line)
+		}
+		p.Clip(of.label, x, y-10, w, look.InkLabel, look.FromLeft)
+		p.Clip(of.value, x, y+11, w, look.InkValue, look.FromLeft)
+		x += w + 22
+	}
+}
+
+var glyphs = map[string]draw.Glyph{"baccarat": draw.TwoCards, "blackjack": draw.Overlapping, "roulette": draw.RingWithBall}
+
+// paintLeft paints what the left panel has on the page that is in sight.
+func (s *Screen) paintLeft(p *look.Paper, width float32) float32 {
+	switch s.page {
+	case chooserPage:
+		return s.paintChoices(p, width)
+	case formPage:
+		if s.form != nil {
+			return s.paintEvidence(p, width)
+		}
+	case registerPage:
+	}
+	return 1
+}
+
+// paintMiddle paints the steps of the form.
+func (s *Screen) paintMiddle(p *look.Paper, width float32) float32 {
+	if s.page != formPage || s.form == nil {
+		return 1
+	}
+	return s.paintSteps(p, width)
+}
+
+// paintRight paints what the right panel has on the page that is in sight.
+func (s *Screen) paintRight(p *look.Paper, width float32) float32 {
+	switch s.page {
+	case registerPage:
+		return s.paintDetail(p, width)
+	case chooserPage:
+		return s.paintAbout(p, width)
+	case formPage:
+		if s.form != nil {
+			return s.paintSign(p, width)
+		}
+	}
+	return 1
+}
+
+// formKey takes the keys of the form.
+func (s *Screen) formKey(e *fyne.KeyEvent) bool {
+	f := s.form
+	switch name := e.Name; {
+	case s.sign.asking && (name == fyne.KeyEscape):
+		s.sign.asking = false
+	case name == fyne.KeyEscape && f.State != form.Open:
+		s.leave()
+	case name == fyne.KeyEscape && s.sign.inFull:
+		s.sign.inFull = false
+	case name == fyne.KeyEscape:
+		s.askCancel()
+	case name == fyne.KeyReturn || name == fyne.KeyEnter:
+		s.enter()
+	case name == fyne.KeyPageDown:
+		s.middle.by(s.middle.size.Height * 0.8)
+	case name == fyne.KeyPageUp:
+		s.middle.by(-s.middle.size.Height * 0.8)
+	case name == fyne.KeyDown:
+		s.middle.by(60)
+	case name == fyne.KeyUp:
+		s.middle.by(-60)
+	case len(name) == 1 && name[0] >= '0' && name[0] <= '9':
+		s.chooseDigit(int(name[0] - '0'))
+	default:
+		return s.formLetter(name)
+	}
+	s.refresh()
+	return true
+}
+
+// formLetter takes the letters that stand for parts of the form.
+func (s *Screen) formLetter(name fyne.KeyName) bool {
+	f := s.form
+	switch name {
+	case fyne.KeyB:
+		if f.Draft.Kind != decisions.SpinRerun {
+			return false
+		}
+		code := "stand"
+		if b := f.Draft.BetsStand; b != nil && *b {
+			code = "back"
+		}
+		f.Choose("bets_stand", code)
+	case fyne.KeyN:
+		s.focusField("note")
+	case fyne.KeyV:
+		s.focusField("video")
+	case fyne.KeyW:
+		s.sign.change()
+	case fyne.KeyS:
+		if f.Draft.Kind != decisions.DeckReplacement {
+			return false
+		}
+		f.Choose("to_storage", "storage")
+	default:
+		return false
+	}
+	s.refresh()
+	return true
+}
+
+// chooseDigit takes the cause or reason of a digit.
+func (s *Screen) chooseDigit(n int) {
+	f := s.form
+	field, codes := decisions.Codes(f.Draft.Kind)
+	if n >= 1 && n <= len(codes) {
+		f.Choose(field, codes[n-1])
+	}
+}
+
+// focusField puts the keyboard into a line of the form.
+func (s *Screen) focusField(name string) {
+	if k := s.middle.keys.fields[name]; k != nil && s.form.Changeable() {
+		k.TakeFocus()
+	}
+}
+
+// enter goes on: to the PIN where nothing is missing, to what is missing where
+// something is.
+func (s *Screen) enter() {
+	f := s.form
+	switch {
+	case s.sign.asking:
+		s.cancel()
+		return
+	case f.State != form.Open:
+		s.leave()
+		return
+	}
+	f.Tried = true
+	if len(f.Missing(s.now, s.cfg.Zone)) > 0 {
+		s.revealProblem()
+		return
+	}
+	s.sign.inFull = true
+	s.refresh()
+	s.sign.takeFocus()
+}
+
+// heading is the title of a numbered part.
+func heading(n int, title string) string { return strconv.Itoa(n) + "  " + title }

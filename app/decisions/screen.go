@@ -1,0 +1,251 @@
+package decisions
+
+import (
+	"context"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/decisions/form"
+	"pitboss/app/evidence"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/sign"
+	"pitboss/app/words"
+	"pitboss/store/staff"
+	"pitboss/tables"
+	"pitboss/tables/decisions"
+	"pitboss/tables/findings"
+	"pitboss/tables/inspections"
+	"pitboss/tables/roles"
+)
+
+// Desk is what the screen needs of the desk's use cases: *pit.Desk. Those with a
+// context may take a while and are called elsewhere.
+type Desk interface {
+	Session() (pit.Session, bool)
+	House() decisions.House
+	OpenDecision(ctx context.Context, k decisions.Kind, table, round string, findings ...string) (*decisions.Decision, error)
+	Decide(ctx context.Context, draft decisions.Decision, by pit.Secret, second *pit.Secret) (pit.Filed, error)
+	SignDecision(ctx context.Context, draft decisions.Decision, s pit.Secret) (pit.Filed, error)
+	CancelDecision(ctx context.Context, id, why string) (pit.Filed, error)
+	RequestOverride(ctx context.Context, draft decisions.Decision, by pit.Secret) (pit.Request, error)
+	Approve(ctx context.Context, id string, by pit.Secret) (pit.Filed, error)
+	Refuse(ctx context.Context, id string, by pit.Secret, why string) (pit.Filed, error)
+	WithdrawRequest(ctx context.Context, id string) (pit.Filed, error)
+	Requests() []pit.Request
+	Decisions() []pit.KeptDecision
+	Decision(id string) (pit.KeptDecision, bool)
+	Untold() []pit.Untold
+	DueInspections(table string) []inspections.Kind
+}
+
+// Pit is what the screen needs to know of the pit. But for Round it is asked on the
+// goroutine of the window and must answer from what it has.
+type Pit interface {
+	// Table is a table as it stands; nil if there is none of this number.
+	Table(number string) *tables.Table
+	// Tables are the numbers of the tables, as on the felt.
+	Tables() []string
+	// People are those who work here.
+	People() []staff.Person
+	// Told says that a game server is told what is decided at a table.
+	Told(table string) bool
+	// Round reads a round from the journal; nil where nothing is recorded of it. It is
+	// called elsewhere and may take a while.
+	Round(ctx context.Context, table, round string) (*evidence.Round, error)
+}
+
+// Config is what the screen is made of.
+type Config struct {
+	Desk  Desk // nil where nobody can decide anything
+	Pit   Pit
+	Words *words.Words
+	Zone  *time.Location // of the house; UTC if nil
+	Go    func(look.Place)
+	// Do does something elsewhere, and then back on the goroutine of the window; nil is
+	// a goroutine and look.Do. It is not told to do two things of which one must be
+	// first.
+	Do func(elsewhere, back func())
+}
+
+// overrides is what whoever approves an override may do.
+const overrides = roles.Override
+
+// page is what the screen shows.
+type page uint8
+
+const (
+	registerPage page = iota
+	chooserPage
+	formPage
+)
+
+// Screen is the decisions. It belongs to the goroutine of the window.
+type Screen struct {
+	cfg    Config
+	words  *words.Words
+	now    time.Time
+	scale  float32
+	page   page
+	notice string // about what was done last, on the register
+
+	forms  []*form.Form // those that are neither recorded nor cancelled, oldest first
+	form   *form.Form   // the one in sight
+	choose chooser
+	list   registerState
+	sign   *signer
+	judge  *sign.Pad // on which requests are approved and refused
+
+	problemAt float32 // where the first field with something wrong is; below 0 where none is
+
+	ctx   context.Context // ends with the screen
+	end   context.CancelFunc
+	size  fyne.Size
+	looks time.Time // when the evidence was read anew
+
+	content *fyne.Container
+	head    *board
+	left    *board // the evidence; the choices; the register
+	middle  *board
+	right   *board
+	rows    *registerRows
+}
+
+// New makes the screen, with the register in sight.
+func New(cfg Config) *Screen {
+	if cfg.Zone == nil {
+		cfg.Zone = time.UTC
+	}
+	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
+	s.ctx, s.end = context.WithCancel(context.Background())
+	s.head = newBoard(s.paintHead)
+	s.left, s.middle, s.right = newBoard(s.paintLeft), newBoard(s.paintMiddle), newBoard(s.paintRight)
+	s.rows = newRegisterRows(s)
+	s.sign, s.judge = newSigner(s), newJudge(s)
+	s.content = &fyne.Container{
+		Layout:  &layout{s},
+		Objects: []fyne.CanvasObject{s.head.object, s.left.object, s.rows.object, s.middle.object, s.right.object},
+	}
+	return s
+}
+
+// Close ends what the screen still does elsewhere. It is not used afterwards.
+func (s *Screen) Close() { s.end() }
+
+// Name is the screen's fixed word.
+func (s *Screen) Name() string { return "decisions" }
+
+// Content is what the window shows.
+func (s *Screen) Content() fyne.CanvasObject { return s.content }
+
+// Chosen is the table of what is in sight: what the desk's own keys are about.
+func (s *Screen) Chosen() string {
+	switch {
+	case s.page == formPage && s.form != nil:
+		return s.form.Draft.Table
+	case s.page == chooserPage:
+		return s.choose.about.Table
+	}
+	return ""
+}
+
+// Enter opens the decisions. A place with a table or a finding asks what is decided of
+// it, or shows the form that is open about it; one whose subject is the id of a
+// decision shows that one; an empty one leaves what was in sight.
+func (s *Screen) Enter(to look.Place) {
+	switch {
+	case to.Subject == "" && to.Table == "" && to.Round == "":
+		return
+	case to.Subject == "new":
+		s.startChoosing(form.Opening{Table: to.Table, Round: to.Round})
+		return
+	case s.cfg.Desk != nil:
+		if _, ok := s.cfg.Desk.Decision(to.Subject); ok {
+			s.showRegister(to.Subject)
+			return
+		}
+	}
+	about := form.Opening{Table: to.Table, Round: to.Round}
+	if id, ok := form.ReadFinding(to.Subject, to.Table, to.Round); ok {
+		about.Finding = id
+		if id.Table != "" {
+			about.Table = id.Table
+		}
+		if id.Round != "" {
+			about.Round = id.Round
+		}
+	}
+	s.startChoosing(about)
+}
+
+// Show brings the screen up to a moment.
+func (s *Screen) Show(m look.Moment) {
+	s.now = m.Now
+	scaled := m.Scale > 0 && m.Scale != s.scale
+	if m.Scale > 0 {
+		s.scale = m.Scale
+	}
+	s.sign.pad.Tick(m.Now)
+	s.judge.Tick(m.Now)
+	if s.page == formPage {
+		s.readAgain()
+	}
+	s.refresh()
+	if scaled {
+		s.content.Refresh()
+	}
+}
+
+// Speak changes the language.
+func (s *Screen) Speak(w *words.Words) {
+	s.words, s.notice = w, ""
+	s.sign.pad.Speak(w)
+	s.judge.Speak(w)
+	s.refresh()
+}
+
+// say is a text of the screen.
+func (s *Screen) say(key string) string { return s.words.Say("decide_"+key, nil) }
+
+func (s *Screen) with(key string, values map[string]any) string {
+	return s.words.Say("decide_"+key, values)
+}
+
+// teller says what happened in the words of the desk.
+func (s *Screen) teller() *form.Teller {
+	return &form.Teller{
+		Words: s.words, Zone: s.cfg.Zone, People: s.cfg.Pit.People(),
+		Title: func(c findings.Code) string { return s.words.Say(pit.Define(c).Title, nil) },
+	}
+}
+
+// refresh paints what is in sight.
+func (s *Screen) refresh() {
+	s.arrange()
+}
+
+// do does something elsewhere, and then back in the window, unless the screen has ended.
+func (s *Screen) do(elsewhere func(ctx context.Context), back func()) {
+	run := s.cfg.Do
+	if run == nil {
+		run = func(elsewhere, back func()) {
+			go func() {
+				elsewhere()
+				look.Do(back)
+			}()
+		}
+	}
+	ctx, done := context.WithTimeout(s.ctx, answerWithin)
+	run(func() {
+		defer done()
+		elsewhere(ctx)
+	}, func() {
+		if s.ctx.Err() == nil {
+			back()
+		}
+	})
+}
+
+// answerWithin is how long the desk may take to write something down.
+const answerWithin = 30 * time.Second

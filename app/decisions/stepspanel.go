@@ -1,0 +1,278 @@
+package decisions
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"pitboss/app/decisions/form"
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables/decisions"
+)
+
+const stepGap = 14
+
+// paintSteps paints the numbered parts of the form, one below the other.
+func (s *Screen) paintSteps(p *look.Paper, width float32) float32 {
+	f := s.form
+	room := width - 2*look.Padding
+	y := float32(20)
+	s.problemAt = -1
+	if f.Failed != "" {
+		y = p.Wrap(f.Failed, look.Padding, y, room, 20, look.InkOf(look.Points14, true, look.Text1)) + 6
+	}
+	wrong := f.Problems(s.now, s.cfg.Zone)
+	for i, step := range f.Steps(s.words, s.now, s.cfg.Zone) {
+		if i > 0 {
+			p.Rule(look.Padding, y, room, look.Line)
+			y += stepGap + 6
+		}
+		p.Write(heading(i+1, step.Title), look.Padding, y, look.InkHead, look.FromLeft)
+		y += 18
+		for k := range step.Controls {
+			y = s.paintControl(p, &step.Controls[k], wrong, y, room)
+		}
+		if step.Note != "" {
+			y = p.Wrap(step.Note, look.Padding, y+8, room, 18, look.InkLabel)
+		}
+		y += stepGap - 4
+	}
+	y = s.paintOther(p, wrong, y, room)
+	if s.form.State == form.Open && s.size.Width < threeFrom {
+		k := s.middle.keys.choice("to_sign", look.ChoiceFace{Text: s.say("to_sign"), Cap: "Enter", Main: true, Disabled: f.Busy}, s.enter)
+		p.Key(k, look.Padding, y, room, look.Target)
+		y += look.Target + look.Gap
+	}
+	return y + look.Gap
+}
+
+// problemsOf are the words about a field, and of its parts where it has some.
+func (s *Screen) problemsOf(wrong []decisions.Problem, field string) string {
+	var all []string
+	for _, w := range wrong {
+		if w.Field == field {
+			all = append(all, s.problem(&w))
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// problem is a problem in words.
+func (s *Screen) problem(w *decisions.Problem) string {
+	text := w.Text
+	if len(w.Roles) > 0 {
+		names := make([]string, len(w.Roles))
+		for i, r := range w.Roles {
+			names[i] = s.say("role_" + r.String())
+		}
+		text = strings.Join(names, ", ")
+	}
+	switch w.Key {
+	case "decision_not_one_of":
+		codes := strings.Split(text, ", ")
+		for i := range codes {
+			codes[i] = s.words.Say("code_"+codes[i], nil)
+		}
+		text = strings.Join(codes, ", ")
+	case "decision_inspection_due":
+		text = s.words.Say("inspection_kind_"+text, nil)
+	}
+	return s.words.Say(w.Key, map[string]any{"Text": text})
+}
+
+// mark remembers where the first problem is, to bring it into sight.
+func (s *Screen) mark(y float32) {
+	if s.problemAt < 0 {
+		s.problemAt = y
+	}
+}
+
+func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.Problem, y, room float32) float32 {
+	switch c.Kind {
+	case form.Options:
+		y = s.paintCodes(p, c, y, room)
+	case form.Line, form.Text:
+		return s.paintLine(p, c, wrong, y, room)
+	case form.Swaps:
+		return s.paintSwaps(p, wrong, y, room)
+	case form.Money:
+		return s.paintMoney(p, y, room)
+	case form.Effect:
+		told := s.form.Draft.Table != "" && s.cfg.Pit.Told(s.form.Draft.Table)
+		y = p.Wrap(s.form.Effect(s.words, told), look.Padding, y+10, room, 20, look.InkPlain)
+		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel)
+	}
+	if text := s.problemsOf(wrong, c.Field); text != "" {
+		s.mark(y)
+		y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
+	}
+	return y
+}
+
+// paintCodes paints options, two beside each other where there is room.
+func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) float32 {
+	columns := 2
+	if room < 380 {
+		columns = 1
+	}
+	wide := (room - float32(columns-1)*look.Gap) / float32(columns)
+	for at := 0; at < len(c.Options); at += columns {
+		row := c.Options[at:min(at+columns, len(c.Options))]
+		keys := make([]*look.Option, len(row))
+		tall := float32(0)
+		for i, o := range row {
+			face := look.OptionFace{Title: o.Text, Chosen: o.Chosen, Disabled: !s.form.Changeable() && !o.Chosen}
+			if o.Two {
+				face.Ring, face.Second = true, o.Sub
+			} else {
+				face.Note, face.Digit = o.Sub, o.Cap
+			}
+			keys[i] = s.middle.keys.option(c.Field+"."+o.Code, face, func() {
+				s.form.Choose(c.Field, o.Code)
+				s.refresh()
+			})
+			tall = max(tall, keys[i].Height(wide))
+		}
+		for i, k := range keys {
+			p.Key(k, look.Padding+float32(i)*(wide+look.Gap), y, wide, tall)
+		}
+		y += tall + look.Gap
+	}
+	return y - 2
+}
+
+// line is the field of a name, that writes into the form.
+func (s *Screen) line(name string, face look.FieldFace, text string) *look.Field {
+	face.Disabled = !s.form.Changeable()
+	k, made := s.middle.keys.field(name, face)
+	if made {
+		k.Limit(decisions.LongestText)
+		k.OnChange = func(text string) {
+			s.form.Write(name, text)
+			s.refresh()
+		}
+	}
+	if !k.Focused() {
+		k.SetText(text)
+	}
+	return k
+}
+
+func (s *Screen) paintLine(p *look.Paper, c *form.Control, wrong []decisions.Problem, y, room float32) float32 {
+	problem := s.problemsOf(wrong, c.Field)
+	for i := range wrong { // of one card of several
+		if problem == "" && strings.HasPrefix(wrong[i].Field, c.Field+".") {
+			problem = s.problem(&wrong[i])
+		}
+	}
+	if problem != "" {
+		s.mark(y)
+	}
+	k := s.line(c.Field, look.FieldFace{Label: c.Label, Hint: c.Hint, Problem: problem}, c.Text)
+	p.Key(k, look.Padding, y, room, k.Height())
+	return y + k.Height() + look.Gap
+}
+
+// paintSwaps paints the decks that go, each with the one that replaces it.
+func (s *Screen) paintSwaps(p *look.Paper, wrong []decisions.Problem, y, room float32) float32 {
+	f := s.form
+	const arrow = 28
+	wide := (room - arrow) / 2
+	p.Clip(s.say("deck_old"), look.Padding, y+2, wide, look.InkLabel, look.FromLeft)
+	p.Clip(s.say("deck_new"), look.Padding+wide+arrow, y+2, wide, look.InkLabel, look.FromLeft)
+	y += 14
+	for i, swap := range f.Decks {
+		at := strconv.Itoa(i)
+		first, second := s.problemsOf(wrong, "decks."+at), s.problemsOf(wrong, "replaced_by."+at)
+		if first+second != "" {
+			s.mark(y)
+		}
+		one := s.line("decks."+at, look.FieldFace{Hint: "D-5107", Problem: first}, swap.Old)
+		two := s.line("replaced_by."+at, look.FieldFace{Hint: "D-5120", Problem: second}, swap.New)
+		tall := max(one.Height(), two.Height())
+		p.Key(one, look.Padding, y, wide, one.Height())
+		p.Mark(look.MarkArrow, look.Padding+wide+6, y+12, 16, look.Text3)
+		p.Key(two, look.Padding+wide+arrow, y, wide, two.Height())
+		y += tall + look.Gap
+	}
+	for _, field := range [...]string{"decks", "replaced_by"} {
+		if text := s.problemsOf(wrong, field); text != "" {
+			s.mark(y)
+			y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
+		}
+	}
+	more := s.middle.keys.choice("more_decks", look.ChoiceFace{Text: s.say("deck_more"), Disabled: !f.Changeable() || len(f.Decks) >= form.MostDecks}, func() { f.AddDeck(); s.refresh() })
+	less := s.middle.keys.choice("less_decks", look.ChoiceFace{Text: s.say("deck_less"), Disabled: !f.Changeable() || len(f.Decks) == 1}, func() { f.DropDeck(); s.refresh() })
+	half := (room - look.Gap) / 2
+	p.Key(more, look.Padding, y, half, look.Target)
+	p.Key(less, look.Padding+half+look.Gap, y, half, look.Target)
+	return y + look.Target + look.Gap
+}
+
+// paintMoney paints what the decision means to every guest.
+func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
+	t := s.form.MoneyTable(s.words)
+	if len(t.Rows) > 0 {
+		columns := []look.Column{{Head: t.Heads[0]}}
+		share := float32(0.2)
+		if room < 460 {
+			share = 0.22
+		}
+		for _, head := range t.Heads[1:4] {
+			columns = append(columns, look.Column{Head: head, Share: share, Right: true})
+		}
+		if t.Would {
+			columns = append(columns, look.Column{Head: t.Heads[4], Share: share, Right: true})
+		}
+		cells := func(r *form.MoneyRow, how look.Ink) look.Row {
+			row := look.Row{Cells: []look.Cell{{Text: r.Guest, Ink: how}, {Text: r.Staked, Ink: how}, {Text: r.Back, Ink: how}, {Text: r.Stands, Ink: how}}}
+			if t.Would {
+				row.Cells = append(row.Cells, look.Cell{Text: r.Would, Ink: look.InkPale})
+			}
+			return row
+		}
+		const mark = 24 // the guest's chip stands before the name
+		var rows []look.Row
+		for i := range t.Rows {
+			rows = append(rows, cells(&t.Rows[i], look.InkCell))
+		}
+		sums := cells(&t.Total, look.InkSum)
+		ink := draw.Dark()
+		for i := range t.Rows {
+			chip := draw.GuestMark(t.Rows[i].Mark, &ink, p.Scale())
+			w, h := float32(chip.Bounds().Dx())/p.Scale(), float32(chip.Bounds().Dy())/p.Scale()
+			middle := y + look.GridHeight(i, false) + look.RowPitch/2
+			p.Picture(chip, look.Padding+8-w/2, middle-h/2, w, h)
+		}
+		y = p.Grid(columns, rows, &sums, look.Padding+mark, y, room-mark)
+	}
+	if t.Note != "" {
+		y = p.Wrap(t.Note, look.Padding, y+10, room, 18, look.InkLabel)
+	}
+	return y
+}
+
+// paintOther says what is wrong with what no control of the form has.
+func (s *Screen) paintOther(p *look.Paper, wrong []decisions.Problem, y, room float32) float32 {
+	shown := s.form.Fields()
+	for i := range wrong {
+		name, _, _ := strings.Cut(wrong[i].Field, ".")
+		if slices.Contains(shown, name) || wrong[i].Field == "by" || wrong[i].Field == "second" {
+			continue
+		}
+		s.mark(y)
+		y = p.Wrap(s.problem(&wrong[i]), look.Padding, y+6, room, 20, look.InkOf(look.Points13, true, look.Text1))
+	}
+	return y
+}
+
+// revealProblem brings the first field with something wrong into sight.
+func (s *Screen) revealProblem() {
+	s.sign.inFull = false
+	s.refresh()
+	if s.problemAt >= 0 {
+		s.middle.scroll.Offset.Y = 0
+		s.middle.by(max(s.problemAt-60, 0))
+	}
+}
