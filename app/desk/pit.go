@@ -25,7 +25,10 @@ type Bars struct {
 }
 
 // Person is whoever is signed on. The zero Person is nobody.
-type Person struct{ Name, Role string }
+type Person struct {
+	Name, Role string
+	Locked     bool // the desk is locked: the floor is in sight, and nothing can be done
+}
 
 // Health is a part of the line about what is heard and written.
 type Health struct {

@@ -18,43 +18,45 @@ type alarmPit struct{ view *view }
 
 // Person implements alarms.Pit.
 func (p alarmPit) Person() (name string, acknowledge, shelve bool) {
-	who := p.view.person
+	who := p.view.person()
 	if who.id == "" {
 		return "", false, false
 	}
-	return who.id, who.role.May(roles.Acknowledge), who.role.May(roles.Shelve)
+	return who.name, who.role.May(roles.Acknowledge), who.role.May(roles.Shelve)
 }
 
 // Acknowledge implements alarms.Pit.
 func (p alarmPit) Acknowledge(id findings.Identity, note string, done func(error)) {
-	p.do(done, func(ctx context.Context, running *pit.Pit) error {
-		_, err := running.Acknowledge(ctx, p.view.person.id, id, note)
-		return err
-	})
+	p.do(done, func(ctx context.Context, _ *pit.Pit, _ string) error { return p.view.acknowledge(ctx, id, note) }, roles.Acknowledge)
 }
 
 // Shelve implements alarms.Pit.
 func (p alarmPit) Shelve(id findings.Identity, why string, until time.Time, done func(error)) {
-	p.do(done, func(ctx context.Context, running *pit.Pit) error {
-		_, err := running.Shelve(ctx, p.view.person.id, id, why, until)
+	p.do(done, func(ctx context.Context, running *pit.Pit, by string) error {
+		_, err := running.Shelve(ctx, by, id, why, until)
 		return err
-	})
+	}, roles.Shelve)
 }
 
 // Unshelve implements alarms.Pit.
 func (p alarmPit) Unshelve(id findings.Identity, done func(error)) {
-	p.do(done, func(ctx context.Context, running *pit.Pit) error {
-		_, err := running.Unshelve(ctx, p.view.person.id, id)
+	p.do(done, func(ctx context.Context, running *pit.Pit, by string) error {
+		_, err := running.Unshelve(ctx, by, id)
 		return err
-	})
+	}, roles.Shelve)
 }
 
-// do does it elsewhere, and says how it went on the goroutine of the window.
-func (p alarmPit) do(done func(error), what func(context.Context, *pit.Pit) error) {
+// do does it elsewhere, if whoever is signed on may, and says how it went on the
+// goroutine of the window.
+func (p alarmPit) do(done func(error), what func(ctx context.Context, running *pit.Pit, by string) error, needs roles.Permission) {
 	go func() {
 		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 		defer cancel()
-		err := what(ctx, p.view.recording.pit)
+		r := p.view.recording
+		err := r.desk.May(needs)
+		if err == nil {
+			err = what(ctx, r.pit, r.signed().id)
+		}
 		look.Do(func() { done(err) })
 	}()
 }

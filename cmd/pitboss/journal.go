@@ -49,8 +49,8 @@ func read(kind string) (string, bool) {
 	return kind, true
 }
 
-// Append implements pit.Journal.
-func (j *journal) Append(ctx context.Context, records []pit.Record) error {
+// AppendPlaced implements pit.Placed.
+func (j *journal) AppendPlaced(ctx context.Context, records []pit.Record) ([]pit.Filed, error) {
 	entries := make([]store.Entry, len(records))
 	for i := range records {
 		r := &records[i]
@@ -58,8 +58,15 @@ func (j *journal) Append(ctx context.Context, records []pit.Record) error {
 			At: r.At, Mono: r.Mono, Source: r.Src, Table: r.Table, Round: r.Round, Kind: written(r.Kind), Data: r.Data,
 		}
 	}
-	_, err := j.store.Append(ctx, entries...)
-	return err
+	receipts, err := j.store.Append(ctx, entries...)
+	if err != nil {
+		return nil, err
+	}
+	placed := make([]pit.Filed, len(receipts))
+	for i, r := range receipts {
+		placed[i] = pit.Filed{Day: r.Day, N: int64(r.N)}
+	}
+	return placed, nil
 }
 
 // records are today's records as the pit wrote them, oldest first. The journal's own

@@ -19,7 +19,6 @@ import (
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
-	"pitboss/tables/roles"
 )
 
 // The window belongs to the thread that the program begins on.
@@ -104,7 +103,14 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 			notice = n.What
 		}
 	}
-	v := newView(rec, w, person(o))
+	for _, text := range rec.warnings {
+		fmt.Fprintln(problems, "pitboss:", text)
+		notice = text
+	}
+	if o.demo {
+		tellPractice(out)
+	}
+	v := newView(rec, w)
 	if display == nil {
 		var d *window
 		failed := guarded(func() {
@@ -125,23 +131,6 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 	defer cancel()
 	showText(ctx, out, v, w)
 	return nil
-}
-
-// signedOn is who the desk acts for: the house's id and a role. The zero signedOn is
-// nobody.
-type signedOn struct {
-	id   string
-	role roles.Role
-}
-
-func person(o *options) signedOn {
-	switch {
-	case o.person != "":
-		return signedOn{o.person, roles.PitBoss}
-	case o.demo:
-		return signedOn{"demo", roles.PitBoss}
-	}
-	return signedOn{}
 }
 
 // windowFile says why there is no window.

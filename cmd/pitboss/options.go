@@ -21,8 +21,7 @@ type options struct {
 	language string // "" is what the configuration says
 	large    bool
 	scale    float64
-	person   string // in whose name the desk acts while nobody can sign on
-	text     bool   // no window
+	text     bool // no window
 }
 
 // languages are those that the desk speaks, in the order in which its key goes through
@@ -41,7 +40,6 @@ func readOptions(args []string, problems io.Writer) (options, error) {
 	f.StringVar(&o.language, "language", "", "en, th or uk; what the configuration says if it is left out")
 	f.BoolVar(&o.large, "large", false, "large text, for arm's length")
 	f.Float64Var(&o.scale, "scale", 1, "how large everything is, 0.8 to 1.5")
-	f.StringVar(&o.person, "person", "", "who is at the desk, by the house's `id`")
 	f.BoolVar(&o.text, "text", false, "no window: show the pit in the terminal")
 	if err := f.Parse(args); err != nil {
 		return o, err

@@ -12,6 +12,8 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/cmd/wires"
+	"pitboss/store/staff"
 	"pitboss/tables"
 	"pitboss/tables/round"
 )
@@ -26,26 +28,44 @@ type recording struct {
 	now     func() time.Time
 	records *counted
 
-	journal *journal
-	gone    func() // takes a demo's folder away
-	dir     string
-	cancel  context.CancelFunc
-	ended   chan error
-	once    sync.Once
+	journal  *journal
+	gone     func() // takes a demo's folder away
+	dir      string
+	running  context.Context // until the desk is left
+	cancel   context.CancelFunc
+	leaveOff context.CancelFunc // ends running
+	ended    chan error
+	once     sync.Once
+
+	desk     *pit.Desk
+	staff    *staff.DB
+	aside    string // the folder of a staff file that stands for one that cannot be opened
+	podium   *pit.Podium
+	wires    wires.Sources
+	obeying  sync.WaitGroup // what goes on beside the pit, until running ends
+	warnings []string       // what the start found wrong; it is shown
+	practice bool           // the pit is there to practise on
+	hiring   atomic.Pointer[error]
 }
 
 // counted is a journal that counts what it takes.
 type counted struct {
-	pit.Journal
-	n atomic.Int64
+	under *journal
+	n     atomic.Int64
+}
+
+// AppendPlaced implements pit.Placed.
+func (c *counted) AppendPlaced(ctx context.Context, records []pit.Record) ([]pit.Filed, error) {
+	placed, err := c.under.AppendPlaced(ctx, records)
+	if err == nil {
+		c.n.Add(int64(len(records)))
+	}
+	return placed, err
 }
 
 // Append implements pit.Journal.
 func (c *counted) Append(ctx context.Context, records []pit.Record) error {
-	err := c.Journal.Append(ctx, records)
-	if err == nil {
-		c.n.Add(int64(len(records)))
-	}
+	_, err := c.AppendPlaced(ctx, records)
 	return err
 }
 
@@ -64,7 +84,16 @@ func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, e
 	r.gone, r.dir = gone, dir
 	ctx, cancel := context.WithCancel(context.Background())
 	r.cancel = cancel
+	r.running, r.leaveOff = context.WithCancel(ctx)
 	go func() { r.ended <- r.pit.Run(ctx) }()
+	r.obeying.Go(func() { r.tick(r.running) })
+	if r.practice {
+		r.obeying.Go(func() {
+			if err := r.hire(r.running); err != nil && r.running.Err() == nil {
+				r.hiring.Store(&err)
+			}
+		})
+	}
 	return r, nil
 }
 
@@ -73,8 +102,9 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	if err != nil {
 		return nil, fmt.Errorf("read the house profiles: %w", err)
 	}
-	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now}
+	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now, podium: pit.NewPodium(), practice: o.demo}
 	cfg := pit.Config{Clock: clock, Tell: tell}
+	var desk pit.DeskConfig
 	var practice *demo
 	if o.demo {
 		if practice, err = newDemo(book, o.tables, o.speed, clock.Now); err != nil {
@@ -82,22 +112,32 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 		}
 		r.house = practice.configuration(o.language)
 		cfg.Fold, cfg.Sources = practice.fold(book), []pit.Source{practice}
+		desk.Tell = r.obey
 	} else {
-		var h wired
-		if h, err = openHouse(o.config, book); err != nil {
+		if r.house, r.book, err = wires.Open(o.config, book); err != nil {
 			return nil, err
 		}
-		r.book = h.book
-		r.house, cfg.Fold, cfg.Sources, cfg.FeedNames = h.config, h.config.Fold(h.book), h.sources, h.feedNames
+		if r.wires, err = wires.Hear(&r.house, wires.Folder(o.config), "pitboss"); err != nil {
+			return nil, err
+		}
+		cfg.Fold, cfg.Sources, cfg.FeedNames = r.house.Fold(r.book), r.wires.All(), r.wires.FeedNames
+		for _, s := range r.wires.Servers {
+			s.Tells(func() *pit.ServerOutbox { return r.desk.Outbox(s.Name()[len(pit.ServerPrefix):]) })
+		}
 	}
+	opened := func(number string) bool { return r.pit.Table(number) != nil }
+	cfg.Sources = append(cfg.Sources, r.podium, &wires.Openings{House: &r.house, Fold: cfg.Fold, Skip: opened, Now: clock.Now})
 	r.zone = r.house.Location()
 	if r.journal, err = openJournal(dir, r.house.GamingDay, r.zone, clock); err != nil {
 		return nil, err
 	}
-	r.records = &counted{Journal: r.journal}
-	cfg.Journal = r.records
+	r.records = &counted{under: r.journal}
+	cfg.Journal = r.podium.Journal(r.records)
 	if r.pit, err = pit.New(cfg); err == nil {
 		err = r.restore(practice)
+	}
+	if err == nil {
+		err = r.openDesk(dir, clock, desk)
 	}
 	if err != nil {
 		return nil, errors.Join(err, r.journal.close())
@@ -145,8 +185,13 @@ func (r *recording) restore(practice *demo) error {
 // then does nothing.
 func (r *recording) stop() (err error) {
 	r.once.Do(func() {
+		r.leaveOff()
+		r.obeying.Wait()
+		left := r.leave()
 		r.cancel()
-		err = errors.Join(<-r.ended, r.journal.close())
+		err = errors.Join(left, <-r.ended)
+		r.podium.End()
+		err = errors.Join(err, r.closeStaff(), r.journal.close())
 		r.gone()
 	})
 	return err

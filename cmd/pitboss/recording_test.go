@@ -17,7 +17,6 @@ import (
 	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables/findings"
-	"pitboss/tables/roles"
 )
 
 // until waits for something as long as a slow machine may need.
@@ -65,9 +64,9 @@ func open(t *testing.T, lang string) *words.Words {
 }
 
 // watch is a view that follows.
-func watch(t *testing.T, r *recording, person signedOn) *view {
+func watch(t *testing.T, r *recording) *view {
 	t.Helper()
-	v := newView(r, open(t, "en"), person)
+	v := newView(r, open(t, "en"))
 	stop := make(chan struct{})
 	var follower sync.WaitGroup
 	follower.Go(func() { v.follow(stop) })
@@ -82,16 +81,16 @@ func watch(t *testing.T, r *recording, person signedOn) *view {
 // the order of the floor, and nothing is wrong yet.
 func TestDemoOpensOnAGoodEvening(t *testing.T) {
 	r := start(t, options{demo: true, tables: 15, speed: 1})
-	v := watch(t, r, person(&options{demo: true}))
+	v := watch(t, r)
 	var bars desk.Bars
 	until(t, "all tables are there", func() bool { bars = v.Bars(); return len(bars.Tables) == 15 })
 	want := []string{"B-01", "J-02", "R-03", "B-04", "J-05", "R-06", "B-07", "J-08", "R-09", "B-10", "J-11", "R-12", "B-13", "J-14", "R-15"}
 	if !slices.Equal(bars.Tables, want) {
 		t.Errorf("the tables are %v", bars.Tables)
 	}
-	if bars.Person.Name != "demo" || bars.Person.Role != "Pit boss" {
-		t.Errorf("the person is %+v", bars.Person)
-	}
+	until(t, "the pit boss of the practice pit is signed on", func() bool {
+		return v.Bars().Person == desk.Person{Name: "Oksana Kravets", Role: "Pit boss"}
+	})
 	rounds, parts := 0, map[string]int{}
 	for _, row := range v.Floor() {
 		parts[row.Pit]++
@@ -118,7 +117,7 @@ func TestDemoOpensOnAGoodEvening(t *testing.T) {
 func TestAlarmIsAcknowledged(t *testing.T) {
 	data := t.TempDir()
 	r := start(t, options{demo: true, tables: 12, speed: 20, data: data})
-	v := watch(t, r, signedOn{"anna", roles.PitBoss})
+	v := watch(t, r)
 	var rings *desk.Chip
 	until(t, "an alarm rings", func() bool {
 		for _, a := range v.Bars().Alarms {
@@ -140,11 +139,12 @@ func TestAlarmIsAcknowledged(t *testing.T) {
 	if a := onFloor(); a.Life != floor.Fresh || a.Text == "" || strings.Contains(a.Text, "alarm_") {
 		t.Errorf("the tile shows %+v", a)
 	}
+	until(t, "somebody is signed on", func() bool { return v.person().id != "" })
 	v.Acknowledge(rings.ID)
 	until(t, "it is acknowledged", func() bool {
 		for _, a := range v.Bars().Alarms {
 			if a.ID == rings.ID {
-				return a.State == desk.Acknowledged && a.By == "anna" && !a.At.IsZero()
+				return a.State == desk.Acknowledged && a.By == "Oksana K." && !a.At.IsZero()
 			}
 		}
 		return true // it is over, and so it is gone
@@ -155,27 +155,62 @@ func TestAlarmIsAcknowledged(t *testing.T) {
 	reader := store.OpenReader(data, filepath.Join(data, "journal"))
 	defer reader.Close()
 	page, err := reader.Find(store.Query{Kind: "alarm.acknowledged"})
-	if err != nil || len(page.Records) != 1 || !strings.Contains(string(page.Records[0].Data), `"anna"`) {
+	if err != nil || len(page.Records) != 1 || !strings.Contains(string(page.Records[0].Data), `"kravets"`) {
 		t.Errorf("the journal has %d, %v", len(page.Records), err)
 	}
 }
 
-// Nobody is signed on, or somebody who may not: then nothing is acknowledged, and the
-// desk says so.
+// Nobody is signed on, the desk is locked, or somebody is there who may not: then
+// nothing is acknowledged, and the desk says why.
 func TestWhoMayNotAcknowledge(t *testing.T) {
 	r := start(t, options{demo: true, tables: 3, speed: 1})
-	for _, p := range []signedOn{{}, {"tech", roles.Technician}} {
-		v := newView(r, open(t, "en"), p)
-		said := ""
-		v.notice = func(key string) { said = key }
+	v := watch(t, r)
+	until(t, "the staff is there", func() bool { p, err := r.staff.Person("hrytsenko"); return err == nil && !p.MustChange })
+	ctx := context.Background()
+	said := make(chan string, 1)
+	v.notice = func(text string) { said <- text }
+	refused := func(t *testing.T, want string) {
+		t.Helper()
 		v.Bars()
 		v.ids["x"] = findings.Identity{Table: "B-01"}
 		v.Acknowledge("x")
-		if said != "desk_may_not" {
-			t.Errorf("%q hears %q", p.id, said)
+		select {
+		case got := <-said:
+			if got != want {
+				t.Errorf("it says %q, want %q", got, want)
+			}
+		case <-time.After(time.Minute):
+			t.Fatal("it says nothing")
 		}
-		v.Acknowledge("nothing of this name")
 	}
+	until(t, "the pit boss is signed on", func() bool { return v.person().id != "" })
+	t.Run("locked", func(t *testing.T) {
+		if err := r.desk.Lock(ctx); err != nil {
+			t.Fatal(err)
+		}
+		if b := v.Bars(); !b.Person.Locked || b.Person.Name != "Oksana Kravets" {
+			t.Errorf("the bar shows %+v", b.Person)
+		}
+		refused(t, "The desk is locked: sign on again.")
+	})
+	t.Run("a technician", func(t *testing.T) {
+		if _, err := r.desk.ChangeUser(ctx, "hrytsenko", practicePassword); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, "This is not allowed to you.")
+	})
+	t.Run("nobody", func(t *testing.T) {
+		if err := r.desk.SignOff(ctx); err != nil {
+			t.Fatal(err)
+		}
+		refused(t, "Nobody is signed on.")
+	})
+	t.Run("no such alarm", func(t *testing.T) {
+		v.Acknowledge("nothing of this name")
+		if len(said) > 0 {
+			t.Errorf("it says %q", <-said)
+		}
+	})
 }
 
 // What was recorded is there after a start: the pit stands where it stood.
@@ -246,7 +281,7 @@ func TestTextShowsTheSamePit(t *testing.T) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		showText(ctx, &out, newView(r, w, signedOn{}), w)
+		showText(ctx, &out, newView(r, w), w)
 	}()
 	until(t, "an alarm is told", func() bool {
 		return strings.Contains(out.text(), "12 tables, ") && strings.Contains(out.text(), ": new\n")

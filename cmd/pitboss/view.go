@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"errors"
 	"slices"
 	"strconv"
 	"strings"
@@ -14,7 +15,9 @@ import (
 	"pitboss/app/floor"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/sign"
 	"pitboss/app/words"
+	"pitboss/store/staff"
 	"pitboss/tables"
 	"pitboss/tables/findings"
 	"pitboss/tables/roles"
@@ -25,8 +28,7 @@ import (
 // window's.
 type view struct {
 	recording *recording
-	person    signedOn
-	notice    func(key string) // something went wrong; called from any goroutine
+	notice    func(text string) // something went wrong; called from any goroutine
 
 	kept alarmwatch.Keeper // of the alarms, with their times
 
@@ -54,9 +56,9 @@ type place struct {
 	server string // the subject of the findings of its game server
 }
 
-func newView(r *recording, w *words.Words, person signedOn) *view {
+func newView(r *recording, w *words.Words) *view {
 	v := &view{
-		recording: r, words: w, person: person, now: r.now, tables: map[string]*tables.Table{}, places: map[string]place{},
+		recording: r, words: w, now: r.now, tables: map[string]*tables.Table{}, places: map[string]place{},
 		notice: func(string) {},
 	}
 	for i := range r.house.Tables {
@@ -94,8 +96,8 @@ func (v *view) follow(stop <-chan struct{}) {
 				v.fresh = slices.Clone(v.fresh[len(v.fresh)-mostFresh:])
 			}
 			if u.AlarmsChanged {
-				v.alarms = u.Alarms
-				v.kept.Take(u.Alarms, v.now())
+				v.alarms = v.recording.named(u.Alarms)
+				v.kept.Take(v.alarms, v.now())
 			}
 			v.news = true
 			v.mu.Unlock()
@@ -257,8 +259,8 @@ func (v *view) Floor() []floor.Table { return v.floor }
 func (v *view) Bars() desk.Bars {
 	v.update()
 	b := desk.Bars{Alarms: v.chips, Tables: v.order, Health: v.health()}
-	if v.person.id != "" {
-		b.Person = desk.Person{Name: v.person.id, Role: v.words.Say("role_"+v.person.role.String(), nil)}
+	if s, ok := v.recording.desk.Session(); ok {
+		b.Person = desk.Person{Name: s.Person.Name, Role: sign.Roles(v.words, s.Person.Roles), Locked: s.Locked}
 	}
 	return b
 }
@@ -315,21 +317,42 @@ func (v *view) floorTable(number string) *tables.Table {
 	return v.tables[number]
 }
 
+// person is who may act at the desk now.
+func (v *view) person() signedOn { return v.recording.signed() }
+
 // Acknowledge implements desk.Pit.
 func (v *view) Acknowledge(id string) {
 	identity, ok := v.ids[id]
-	switch {
-	case !ok:
-		return
-	case !v.person.role.May(roles.Acknowledge):
-		v.notice("desk_may_not")
+	if !ok {
 		return
 	}
+	w := v.words
 	go func() {
-		ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
+		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 		defer cancel()
-		if _, err := v.recording.pit.Acknowledge(ctx, v.person.id, identity, ""); err != nil {
-			v.notice("desk_not_acknowledged")
+		if err := v.acknowledge(ctx, identity, ""); err != nil {
+			v.notice(whyNot(w, err, "desk_not_acknowledged"))
 		}
 	}()
+}
+
+// acknowledge takes an alarm in the name of whoever is signed on, if they may.
+func (v *view) acknowledge(ctx context.Context, id findings.Identity, note string) error {
+	r := v.recording
+	if err := r.desk.May(roles.Acknowledge); err != nil {
+		return err
+	}
+	_, err := r.pit.Acknowledge(ctx, v.person().id, id, note)
+	return err
+}
+
+// whyNot says why something was not done: in the words of the desk's refusals, or by a
+// key of the catalogue where it was the pit that did not.
+func whyNot(w *words.Words, err error, key string) string {
+	var denied *pit.Denied
+	var refusal *staff.Refusal
+	if errors.As(err, &denied) || errors.As(err, &refusal) {
+		return sign.Why(w, err)
+	}
+	return w.Say(key, nil)
 }

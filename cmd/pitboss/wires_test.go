@@ -12,7 +12,6 @@ import (
 	"pitboss/app/house"
 	"pitboss/devices/sim"
 	"pitboss/devices/sim/live"
-	"pitboss/tables/roles"
 )
 
 // A pit as a house has one: its game server over WebSocket, its devices on wires, and a
@@ -70,7 +69,7 @@ func TestDeskHearsAPitOnItsWires(t *testing.T) {
 	}()
 
 	r := start(t, options{data: data, config: filepath.Join(data, "pit.toml")})
-	v := watch(t, r, signedOn{"anna", roles.PitBoss})
+	v := watch(t, r)
 	until(t, "every table is heard, and its devices", func() bool {
 		v.Bars()
 		heard, scanned := 0, 0

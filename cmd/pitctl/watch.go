@@ -184,7 +184,7 @@ func (w *watcher) sources(h *house.Config, fold tables.Config, feeds map[string]
 		all = append(all, source)
 		w.names = append(w.names, source.Name())
 	}
-	alone := wires.Openings{Now: time.Now}
+	alone := &wires.Openings{House: h, Fold: fold, Skip: func(number string) bool { return !w.shows(number) }, Now: time.Now}
 	for i := range h.Tables {
 		t := &h.Tables[i]
 		if !w.shows(t.Number) {
@@ -197,13 +197,8 @@ func (w *watcher) sources(h *house.Config, fold tables.Config, feeds map[string]
 			}
 			all = append(all, source)
 		}
-		if t.Server == "" && len(t.Devices) > 0 {
-			alone.Events = append(alone.Events, tables.Event{
-				Type: tables.TableOpenedType, Table: t.Number, Source: tables.DeskSource, Data: fold.Tables[t.Number].TableOpened,
-			})
-		}
 	}
-	if len(alone.Events) > 0 {
+	if alone.Any() {
 		all = append(all, alone)
 	}
 	if len(all) == 0 {

@@ -188,25 +188,3 @@ func (w *wire) count(events []tables.Event) {
 		}
 	}
 }
-
-// Openings is the desk itself as a source: it opens the tables that no server speaks
-// of.
-type Openings struct {
-	Events []tables.Event
-	Now    func() time.Time
-}
-
-// Name implements pit.Source.
-func (Openings) Name() string { return "openings" }
-
-// Health implements pit.Source.
-func (Openings) Health() pit.Health { return pit.Health{State: "live"} }
-
-// Run implements pit.Source.
-func (o Openings) Run(ctx context.Context, deliver pit.Deliver) error {
-	now := o.Now()
-	for i := range o.Events {
-		o.Events[i].Time = now
-	}
-	return deliver(ctx, Heard(o.Events))
-}

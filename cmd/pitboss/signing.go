@@ -1,0 +1,178 @@
+package main
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"time"
+	"unicode"
+
+	"pitboss/app/pit"
+	"pitboss/store/staff"
+	"pitboss/tables/roles"
+)
+
+// remembered is how far back the desk looks for decisions, inspections and requests: a
+// quarter.
+const remembered = 92 * 24 * time.Hour
+
+// openDesk makes the desk at which people sign on and decide, brought back to where the
+// journal ends. What is wrong with its staff file keeps nobody from being supervised:
+// then there is an empty one, at which nobody can sign on, and the warnings say so.
+func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) error {
+	cfg.House(&r.house)
+	cfg.Name, cfg.Clock, cfg.Random = r.journal.store.Desk(), clock, rand.Reader
+	cfg.Register, cfg.Freeze = r.podium, pit.FreezeFrom(r.journal.store)
+	if cfg.Tell == nil {
+		cfg.Tell = r.tell
+	}
+	if err := r.openStaff(dir, clock); err != nil {
+		return err
+	}
+	cfg.Staff = r.staff
+	var err error
+	if r.desk, err = pit.NewDesk(cfg); err != nil {
+		return errors.Join(err, r.closeStaff())
+	}
+	r.podium.Seen(r.desk.See)
+	from := clock.Now().Add(-remembered).UTC().Format(time.DateOnly)
+	warnings, err := r.desk.Restore(pit.DeskRecords(r.journal.store, from))
+	r.warnings = append(r.warnings, warnings...)
+	if err != nil {
+		r.warnings = append(r.warnings, err.Error())
+	}
+	return nil
+}
+
+func (r *recording) openStaff(dir string, clock pit.Clock) error {
+	open := func(dir string) (*staff.DB, error) {
+		return staff.Open(staff.Config{Dir: dir, Now: clock.Now, Mono: clock.Mono, Random: rand.Reader})
+	}
+	var err error
+	r.staff, err = open(dir)
+	if err == nil {
+		r.warnings = append(r.warnings, r.staff.Notices()...)
+		return nil
+	}
+	r.warnings = append(r.warnings, fmt.Sprintf("nobody can sign on: %v", err))
+	aside, err := os.MkdirTemp("", "pitboss-staff-")
+	if err != nil {
+		return fmt.Errorf("open the staff: %w", err)
+	}
+	r.aside = aside
+	if r.staff, err = open(aside); err != nil {
+		return errors.Join(err, os.RemoveAll(aside))
+	}
+	return nil
+}
+
+func (r *recording) closeStaff() error {
+	err := r.staff.Close()
+	if r.aside != "" {
+		err = errors.Join(err, os.RemoveAll(r.aside))
+	}
+	return err
+}
+
+// tell hands a decision to its server's client.
+func (r *recording) tell(t pit.Telling) error {
+	s := r.wires.Server(t.Server)
+	if s == nil {
+		return fmt.Errorf("pit.toml names no server %s", t.Server)
+	}
+	return s.Tell(t)
+}
+
+// tick lets the desk do what is due, until ctx ends.
+func (r *recording) tick(ctx context.Context) {
+	ticks := time.NewTicker(time.Second)
+	defer ticks.Stop()
+	for {
+		select {
+		case <-ticks.C:
+			r.desk.Tick(ctx)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// leaving is how long the journal may take to write down that the desk was left.
+const leaving = 5 * time.Second
+
+// leave signs whoever is there off, and writes down what waits, while the pit still
+// runs.
+func (r *recording) leave() error {
+	ctx, cancel := context.WithTimeout(context.Background(), leaving)
+	defer cancel()
+	if err := r.desk.SignOff(ctx); err != nil && !errors.Is(err, pit.ErrNobodyOn) {
+		return err
+	}
+	r.desk.Tick(ctx)
+	if err := r.desk.Unfiled(); err != nil {
+		return fmt.Errorf("what people did is not in the journal, and is written at the next start: %w", err)
+	}
+	return nil
+}
+
+// signedOn is who may act at the desk now: the zero signedOn where nobody is signed on
+// or the desk is locked.
+type signedOn struct {
+	id, name string
+	role     held
+}
+
+// held are the roles that somebody has.
+type held []roles.Role
+
+// May says that one of the roles may do something.
+func (h held) May(what roles.Permission) bool {
+	return slices.ContainsFunc(h, func(r roles.Role) bool { return r.May(what) })
+}
+
+// signed is who may act at the desk now. Asking is not touching the desk.
+func (r *recording) signed() signedOn {
+	s, ok := r.desk.Session()
+	if !ok || s.Locked || !s.Person.Active {
+		return signedOn{}
+	}
+	return signedOn{s.Person.ID, s.Person.Name, s.Person.Roles}
+}
+
+// named are alarms with names in the places of ids, as people read them.
+func (r *recording) named(all []pit.Alarm) []pit.Alarm {
+	all = slices.Clone(all)
+	names := map[string]string{"": ""}
+	name := func(id string) string {
+		if _, known := names[id]; !known {
+			names[id] = id
+			if p, err := r.staff.Person(id); err == nil {
+				names[id] = shortName(p.Name)
+			}
+		}
+		return names[id]
+	}
+	for i := range all {
+		all[i].AckedBy, all[i].Shelf.By = name(all[i].AckedBy), name(all[i].Shelf.By)
+	}
+	return all
+}
+
+// shortName is a name with the last word cut to its first letter: Oksana K.
+func shortName(name string) string {
+	words := strings.Fields(name)
+	if len(words) < 2 {
+		return name
+	}
+	last := []rune(words[len(words)-1])
+	n := 1
+	for n < len(last) && (unicode.Is(unicode.M, last[n]) || last[n-1] >= 'เ' && last[n-1] <= 'ไ') {
+		n++
+	}
+	words[len(words)-1] = string(last[:n]) + "."
+	return strings.Join(words, " ")
+}
