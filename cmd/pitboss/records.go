@@ -31,7 +31,7 @@ const exportsDir = "exports"
 
 // May implements records.Journal.
 func (p recordPit) May(what roles.Permission) bool {
-	who := p.view.person
+	who := p.view.person()
 	return who.id != "" && who.role.May(what)
 }
 

@@ -63,7 +63,7 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 	d.desk = desk.New(desk.Config{
 		Pit: v, Screens: d.screens(w), Words: w, NextLanguage: d.nextLanguage, FullScreen: func() { d.window.SetFullScreen(!d.window.FullScreen()) }, Zone: v.recording.zone,
 	}, d.window.Canvas)
-	v.notice = func(key string) { look.Do(func() { d.desk.Notice(d.view.words.Say(key, nil)) }) }
+	v.notice = func(text string) { look.Do(func() { d.desk.Notice(text) }) }
 	d.window.SetContent(d.desk.Content())
 	d.window.Canvas().SetOnTypedKey(d.desk.Key)
 	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
