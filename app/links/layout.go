@@ -1,0 +1,103 @@
+package links
+
+import (
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
+	"pitboss/app/look"
+)
+
+// The parts of the screen.
+const (
+	headHeight = 60
+	sideWidth  = 560
+	slimSide   = 460
+	wideEnough = 1300
+	twoColumns = 900
+	barHeight  = look.Target + 2*12
+)
+
+func (s *Screen) narrow() bool { return s.content.Size().Width < twoColumns }
+
+// layout puts the header above; below it the list and the chosen link side by side, or
+// the form and how the trial goes. A narrow window shows one of the two, and a form
+// above its trial.
+type layout struct{ screen *Screen }
+
+// Layout implements fyne.Layout.
+func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	s := l.screen
+	if size.Width < 2 {
+		return
+	}
+	look.Put(s.head.pad, 0, 0, size.Width, headHeight)
+	top := float32(headHeight + look.Gap)
+	room := max(size.Height-top, 1)
+	side := float32(sideWidth)
+	if size.Width < wideEnough {
+		side = slimSide
+	}
+	filling := s.draft != nil
+	show(s.list.ground, true)
+	show(s.detail.ground, true)
+	show(s.list.table, !filling)
+	show(s.detail.scroll, !filling)
+	show(s.detail.bar, !filling)
+	show(s.form, filling)
+	show(s.side.scroll, filling)
+	show(s.side.bar, filling)
+	one, other, bar := fyne.CanvasObject(s.list.table), s.detail.scroll, fyne.CanvasObject(s.detail.bar)
+	if filling {
+		one, other, bar = s.form, s.side.scroll, s.side.bar
+	}
+	if size.Width >= twoColumns {
+		main := size.Width - side - look.GapSide
+		l.main(one, 0, top, main, room)
+		l.side(other, bar, main+look.GapSide, top, side, room)
+		return
+	}
+	switch {
+	case filling:
+		upper := room * 0.58
+		l.main(one, 0, top, size.Width, upper-look.Gap)
+		l.side(other, bar, 0, top+upper, size.Width, room-upper)
+	case s.inFull && s.at() >= 0:
+		show(s.list.ground, false)
+		show(s.list.table, false)
+		l.side(other, bar, 0, top, size.Width, room)
+	default:
+		show(s.detail.ground, false)
+		show(s.detail.scroll, false)
+		show(s.detail.bar, false)
+		l.main(one, 0, top, size.Width, room)
+	}
+}
+
+func (l *layout) main(o fyne.CanvasObject, x, y, w, h float32) {
+	look.Put(l.screen.list.ground, x, y, w, h)
+	inset := float32(0)
+	if l.screen.draft != nil {
+		inset = look.Padding - 4
+	}
+	look.Put(o, x+inset, y+8, max(w-2*inset, 1), max(h-16, 1))
+}
+
+func (l *layout) side(o *container.Scroll, bar fyne.CanvasObject, x, y, w, h float32) {
+	look.Put(l.screen.detail.ground, x, y, w, h)
+	below := float32(barHeight)
+	look.Put(o, x+look.Padding, y+8, max(w-2*look.Padding, 1), max(h-below-8, 1))
+	look.Put(bar, x+look.Padding, y+h-below, max(w-2*look.Padding, 1), below)
+}
+
+// MinSize implements fyne.Layout.
+func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 200) }
+
+func show(o fyne.CanvasObject, yes bool) {
+	switch {
+	case yes && !o.Visible():
+		o.Show()
+	case !yes && o.Visible():
+		look.Unfocus(o)
+		o.Hide()
+	}
+}
