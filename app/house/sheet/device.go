@@ -15,6 +15,7 @@ type Device struct {
 	table  string
 	link   link
 	tables []string
+	taken  map[string]bool   // names of the house's other devices
 	others map[string]string // settings that the chosen driver does not have: kept while the driver is changed to and fro
 }
 
@@ -22,9 +23,12 @@ type Device struct {
 // begins as the table's usual one.
 func NewDevice(d house.Device, table string, c *house.Config) *Device {
 	d.Settings = maps.Clone(d.Settings)
-	s := &Device{device: d, table: table, link: readLink(d.Link), others: map[string]string{}}
+	s := &Device{device: d, table: table, link: readLink(d.Link), taken: map[string]bool{}, others: map[string]string{}}
 	for i := range c.Tables {
 		s.tables = append(s.tables, c.Tables[i].Number)
+		for _, other := range c.Tables[i].Devices {
+			s.taken[other.Name] = other.Name != d.Name
+		}
 	}
 	if table == "" && len(s.tables) > 0 {
 		s.table = s.tables[0]
@@ -49,7 +53,7 @@ func usualKind(c *house.Config, table string) string {
 func (s *Device) Fields() []Field {
 	d := &s.device
 	all := []Field{
-		{Key: "name", Value: d.Name, Usual: strings.TrimSpace(s.table + " " + d.Kind)},
+		{Key: "name", Value: d.Name, Usual: s.usualName()},
 		{Key: "table", Kind: Pick, Value: s.table, Choices: s.tables, Named: true},
 		{Key: "kind", Kind: Pick, Value: d.Kind, Choices: Kinds()},
 		{Key: "driver", Kind: Pick, Value: d.Driver, Choices: Drivers(d.Kind), Named: true},
@@ -172,9 +176,19 @@ func (s *Device) Device() (d house.Device, table string) {
 	d = s.device
 	d.Link = s.link.address()
 	if d.Name == "" {
-		d.Name = strings.TrimSpace(s.table + " " + d.Kind)
+		d.Name = s.usualName()
 	}
 	return d, s.table
+}
+
+// usualName is what a device is called that nobody names: R-03 wheel, R-03 wheel 2.
+func (s *Device) usualName() string {
+	base := strings.TrimSpace(s.table + " " + s.device.Kind)
+	name := base
+	for n := 2; s.taken[name]; n++ {
+		name = fmt.Sprintf("%s %d", base, n)
+	}
+	return name
 }
 
 // Into puts the device into a configuration in place of the one of a name, or as a new

@@ -51,11 +51,11 @@ func TestAddressIsFilledIn(t *testing.T) {
 		{"half an adapter", [][2]string{{"link.kind", "adapter"}, {"link", "403:6001"}}, "serial:usb:403:6001", sheet.WhyAdapter},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			s := sheet.NewDevice(house.Device{}, "R-03", &pit)
+			s := sheet.NewDevice(house.Device{}, "R-03", &pit) // which has a wheel already
 			for _, f := range c.set {
 				s.Set(f[0], f[1])
 			}
-			if d, _ := s.Device(); d.Link != c.link || d.Name != "R-03 wheel" {
+			if d, _ := s.Device(); d.Link != c.link || d.Name != "R-03 wheel 2" {
 				t.Errorf("%q at %q, want %q", d.Name, d.Link, c.link)
 			}
 			why := house.Why("")
