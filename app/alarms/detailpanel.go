@@ -4,7 +4,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/alarms/watch"
 	"pitboss/app/draw"
@@ -26,15 +25,20 @@ type detailPanel struct {
 	cancel, put                    *look.Key // of the form
 	reasons                        []*look.Key
 	minutes                        []*look.Key
-	reason                         *widget.Entry
+	reason                         *look.Field
 	keys                           []fyne.CanvasObject
+
+	noted        *look.Key // opens the field of a note
+	note         *look.Field
+	unnote, done *look.Key // end it: without, and with
+	noting       *fyne.Container
 }
 
 func newDetailPanel(s *Screen) *detailPanel {
 	d := &detailPanel{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), frame: look.Frame(look.Clear, 2, look.RadiusTile)}
 	d.story = newStory()
 	d.scroll = container.NewVScroll(d.story.object)
-	d.take = look.NewKey("", func() { s.take(s.chosen) })
+	d.take = look.NewKey("", func() { s.take(s.chosen, "") })
 	d.take.Main = true
 	d.shelve = look.NewKey("", s.openForm)
 	d.put = look.NewKey("", s.shelve)
@@ -61,16 +65,23 @@ func newDetailPanel(s *Screen) *detailPanel {
 			}
 		}))
 	}
-	d.reason = widget.NewEntry()
-	d.reason.OnChanged = func(text string) {
+	d.reason = look.NewField()
+	d.reason.OnChange = func(text string) {
 		if s.form != nil && text != "" {
 			s.form.Reason, s.form.Other = -1, text
 			d.showForm()
 		}
 	}
-	d.keys = []fyne.CanvasObject{d.take, d.shelve, d.back, d.table, d.ret}
+	d.noted = look.NewKey("", s.openNote)
+	d.note = look.NewField()
+	d.note.OnEnter = func(string) { s.takeWithNote() }
+	d.unnote, d.done = look.NewKey("", func() { s.escape() }), look.NewKey("", s.takeWithNote)
+	d.done.Main = true
+	d.noting = container.New((*noteLayout)(d), d.note, d.unnote, d.done)
+	d.noting.Hide()
+	d.keys = []fyne.CanvasObject{d.take, d.noted, d.shelve, d.back, d.table, d.ret}
 	d.form = container.NewVScroll(container.New((*formLayout)(d), d.formKeys()...))
-	objects := append([]fyne.CanvasObject{d.ground, d.scroll, d.form, d.frame}, d.keys...)
+	objects := append([]fyne.CanvasObject{d.ground, d.scroll, d.form, d.noting, d.frame}, d.keys...)
 	d.object = container.New(d, objects...)
 	return d
 }
@@ -120,6 +131,23 @@ func (l *formLayout) MinSize([]fyne.CanvasObject) fyne.Size {
 	return fyne.NewSize(1, float32(len(l.reasons)+3)*formRow+look.Gap)
 }
 
+// noteLayout lays the field of a note out, with the two keys that end it.
+type noteLayout detailPanel
+
+const noteHigh = look.FieldLabel + look.Target + look.Gap + look.Target + look.Padding
+
+// Layout implements fyne.Layout.
+func (l *noteLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	room := size.Width - 2*look.Padding
+	look.Put(l.note, look.Padding, 0, room, look.FieldLabel+look.Target)
+	y, w := float32(look.FieldLabel+look.Target+look.Gap), (room-look.Gap)/2
+	look.Put(l.unnote, look.Padding, y, w, look.Target)
+	look.Put(l.done, look.Padding+w+look.Gap, y, w, look.Target)
+}
+
+// MinSize implements fyne.Layout.
+func (l *noteLayout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, noteHigh) }
+
 func (d *detailPanel) choose(i int) {
 	if s := d.screen; s.form != nil {
 		s.form.Reason = i
@@ -149,12 +177,17 @@ func (d *detailPanel) show() {
 	}
 	told := s.speaker().Tell(m)
 	d.tell(m, &told)
-	if s.form != nil {
+	switch {
+	case s.form != nil:
 		d.showForm()
-	} else {
+	case s.noting && told.CanTake:
+		d.note.Set(look.FieldFace{Label: s.text("note"), Hint: s.text("note_hint")})
+		d.label(d.unnote, "cancel", "Esc", true)
+		d.label(d.done, "next_acknowledge", "Enter", true)
+	default:
 		d.showKeys(m, &told)
 	}
-	if s.narrow() && s.form == nil {
+	if s.narrow() && s.form == nil && !s.noting {
 		d.label(d.ret, "filter_active", "Esc", true)
 		d.ret.Text = "‹ " + s.text("title")
 	}
@@ -219,8 +252,9 @@ func (d *detailPanel) label(k *look.Key, text, cap string, on bool) {
 func (d *detailPanel) showKeys(m *watch.Row, told *watch.Detail) {
 	s := d.screen
 	_, mayTake, mayShelve := s.cfg.Pit.Person()
-	d.take.Disabled, d.shelve.Disabled, d.back.Disabled = !mayTake, !mayShelve, !mayShelve
+	d.take.Disabled, d.noted.Disabled, d.shelve.Disabled, d.back.Disabled = !mayTake, !mayTake, !mayShelve, !mayShelve
 	d.label(d.take, "next_acknowledge", "A", told.CanTake)
+	d.label(d.noted, "with_note", "N", told.CanTake)
 	d.label(d.shelve, "shelve", "S", told.CanShelve)
 	d.label(d.back, "next_unshelve", "", told.CanBringBack)
 	d.label(d.table, "next_table", "Enter", m.Alarm.Finding.Table != "")
@@ -239,7 +273,7 @@ func (d *detailPanel) showForm() {
 		k.Text, k.Chosen = s.words.Say("alarm_shelve_minutes", map[string]any{"Minutes": m}), s.form.Minutes == m
 		k.Refresh()
 	}
-	d.reason.SetPlaceHolder(s.text("shelve_other"))
+	d.reason.Set(look.FieldFace{Hint: s.text("shelve_other")})
 	until := s.form.Until(s.now).In(s.cfg.Zone).Format("15:04")
 	d.put.Disabled = s.form.Why(s.words) == ""
 	d.put.Text = s.words.Say("alarm_shelve_do", map[string]any{"Time": until})
@@ -276,15 +310,21 @@ func (d *detailPanel) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	d.story.width = size.Width
 	high := d.story.arrange()
 	show(d.form, d.screen.form != nil)
+	show(d.noting, d.screen.noting && d.screen.form == nil && d.screen.at() >= 0)
 	if d.screen.form != nil {
 		// The alarm keeps a few lines above the form; the form scrolls where it must.
 		whole := float32(len(d.reasons)+3)*formRow + look.Gap
 		top := max(min(high+4, size.Height-whole-4), min(high, storyAbove))
 		look.Put(d.form, 0, top, size.Width, max(size.Height-top-4, 1))
 		y = top
+	} else if d.noting.Visible() {
+		y -= noteHigh - look.Padding
+		look.Put(d.noting, 0, y, size.Width, noteHigh)
+		y -= look.Gap
 	} else {
 		row(d.ret, d.table)
-		row(d.take, d.shelve, d.back)
+		row(d.shelve, d.back)
+		row(d.take, d.noted)
 	}
 	look.Put(d.scroll, 0, 4, size.Width, max(y-4, 1))
 	d.story.object.Resize(fyne.NewSize(size.Width, high))

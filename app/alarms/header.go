@@ -20,6 +20,7 @@ type header struct {
 	title   *canvas.Text
 	load    *canvas.Text
 	filters []*look.Key
+	review  *look.Key
 	sound   *look.Key
 }
 
@@ -32,8 +33,9 @@ func newHeader(s *Screen) *header {
 		h.filters = append(h.filters, k)
 		objects = append(objects, k)
 	}
+	h.review = look.NewKey("", s.toggleReview)
 	h.sound = look.NewKey("", func() { s.toggleSound() })
-	h.object = container.New(h, append(objects, h.sound)...)
+	h.object = container.New(h, append(objects, h.review, h.sound)...)
 	return h
 }
 
@@ -49,6 +51,7 @@ func (h *header) height(width float32) float32 {
 	for _, k := range h.filters {
 		need += k.MinSize().Width + look.Gap
 	}
+	need += h.review.MinSize().Width + look.Padding
 	if h.screen.cfg.Sound != nil {
 		need += h.sound.MinSize().Width + look.Padding
 	}
@@ -69,8 +72,9 @@ func (h *header) show() {
 	}
 	for i, f := range watch.Filters() {
 		k := h.filters[i]
-		k.Text, k.Count, k.Chosen = s.words.Say(f.Key(), nil), strconv.Itoa(s.counts[f]), f == s.filter
+		k.Text, k.Count, k.Chosen = s.words.Say(f.Key(), nil), strconv.Itoa(s.counts[f]), f == s.filter && !s.review
 	}
+	h.review.Text, h.review.Cap, h.review.Chosen = s.text("review"), "W", s.review
 	show(h.sound, s.cfg.Sound != nil)
 	if s.cfg.Sound != nil {
 		h.sound.Text, h.sound.Cap = s.text("sound_off"), "M"
@@ -97,8 +101,14 @@ func (h *header) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		look.Put(k, x, y, w, look.Target)
 		x += w + look.Gap
 	}
-	w := h.sound.MinSize().Width
-	look.Put(h.sound, size.Width-w-12, 10, w, look.Target)
+	end := size.Width - 12
+	if h.sound.Visible() {
+		w := h.sound.MinSize().Width
+		look.Put(h.sound, end-w, 10, w, look.Target)
+		end -= w + look.Gap
+	}
+	w := h.review.MinSize().Width
+	look.Put(h.review, end-w, 10, w, look.Target)
 }
 
 // MinSize implements fyne.Layout.

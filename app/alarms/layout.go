@@ -34,6 +34,13 @@ func (l *layout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	look.Put(objects[0], 0, 0, size.Width, head)
 	top := head + look.Gap
 	room := max(size.Height-top, 1)
+	show(objects[3], s.review)
+	if s.review {
+		show(objects[1], false)
+		show(objects[2], false)
+		look.Put(objects[3], 0, top, size.Width, room)
+		return
+	}
 	if size.Width < twoColumns {
 		show(objects[1], !s.inFull || s.at() < 0)
 		show(objects[2], s.inFull && s.at() >= 0)

@@ -2,6 +2,7 @@ package alarms
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -37,6 +38,9 @@ type Config struct {
 	// Sound says whether alarms are heard, and changes that; nil where the desk has no
 	// sound.
 	Sound *watch.Bell
+	// Shift is when the shift began that is looked back on at a moment; nil is eight hours
+	// before.
+	Shift func(now time.Time) time.Time
 }
 
 // Screen is the alarms. It belongs to the goroutine of the window.
@@ -56,6 +60,8 @@ type Screen struct {
 	has      bool // something is chosen
 	form     *watch.Shelving
 	failed   string // why the last thing was not done
+	noting   bool   // a note is being written to the chosen alarm
+	review   bool   // the shift is looked back on, in the place of the list
 	inFull   bool   // in a narrow window: the chosen alarm is in sight, not the list
 
 	content *fyne.Container
@@ -64,8 +70,12 @@ type Screen struct {
 	heads   *columnHeads
 	panel   *detailPanel
 	ground  *fyne.Container
+	back    *reviewPanel
 	quiet   bool
 }
+
+// usualShift is how long a shift is where the house does not say.
+const usualShift = 8 * time.Hour
 
 // New makes the screen.
 func New(cfg Config) *Screen {
@@ -73,6 +83,10 @@ func New(cfg Config) *Screen {
 		cfg.Zone = time.UTC
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
+	if cfg.Shift == nil {
+		cfg.Shift = func(now time.Time) time.Time { return now.Add(-usualShift) }
+	}
+	s.cfg = cfg
 	s.head, s.heads, s.panel = newHeader(s), newColumnHeads(s), newDetailPanel(s)
 	s.list = widget.NewList(
 		func() int { return len(s.rows) },
@@ -86,7 +100,8 @@ func New(cfg Config) *Screen {
 		}
 	}
 	s.ground = container.New(listGround{}, look.Fill(look.Bg2, look.RadiusTile), s.heads.object, s.list)
-	s.content = container.New(&layout{s}, s.head.object, s.ground, s.panel.object)
+	s.back = newReview(s)
+	s.content = container.New(&layout{s}, s.head.object, s.ground, s.panel.object, s.back.object)
 	return s
 }
 
@@ -99,7 +114,7 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 // Enter opens the alarms; a place with a subject chooses the alarm of that ID, one with
 // a table the first of that table.
 func (s *Screen) Enter(to look.Place) {
-	s.failed, s.form = "", nil
+	s.failed, s.form, s.noting, s.review = "", nil, false, false
 	if to.Subject == "" && to.Table == "" {
 		return
 	}
@@ -195,6 +210,7 @@ func (s *Screen) draw() {
 	}
 	s.quiet = false
 	s.panel.show()
+	s.back.show()
 	s.content.Layout.Layout(s.content.Objects, s.content.Size())
 }
 
@@ -225,13 +241,17 @@ func (s *Screen) at() int {
 
 // choose puts an alarm into full view.
 func (s *Screen) choose(i int) {
-	s.chosen, s.has, s.form, s.failed, s.inFull = s.rows[i].Alarm.Finding.Identity, true, nil, "", true
+	id := s.rows[i].Alarm.Finding.Identity
+	if s.noting = s.noting && s.has && id == s.chosen; !s.noting {
+		s.panel.note.Clear()
+	}
+	s.chosen, s.has, s.form, s.failed, s.inFull = id, true, nil, "", true
 	s.refresh()
 }
 
 // turn shows another part of the list.
 func (s *Screen) turn(f watch.Filter) {
-	s.filter, s.form, s.failed, s.inFull = f, nil, "", false
+	s.filter, s.form, s.failed, s.inFull, s.noting, s.review = f, nil, "", false, false, false
 	s.refresh()
 }
 
@@ -240,7 +260,7 @@ func (s *Screen) act(r *watch.Row) {
 	id := r.Alarm.Finding.Identity
 	switch r.Next {
 	case watch.Take:
-		s.take(id)
+		s.take(id, "")
 	case watch.GoToTable:
 		s.goTo(r)
 	case watch.BringBack:
@@ -249,13 +269,37 @@ func (s *Screen) act(r *watch.Row) {
 	}
 }
 
-func (s *Screen) take(id findings.Identity) {
+// openNote asks for the note with which the chosen alarm is taken.
+func (s *Screen) openNote() {
 	if _, may, _ := s.cfg.Pit.Person(); !may {
 		s.failed = s.text("needs_person")
 		s.refresh()
 		return
 	}
-	s.cfg.Pit.Acknowledge(id, "", s.done)
+	s.noting, s.form, s.failed, s.inFull = true, nil, "", true
+	s.panel.note.Clear()
+	s.refresh()
+	s.panel.note.TakeFocus()
+}
+
+// takeWithNote takes the chosen alarm with what is written.
+func (s *Screen) takeWithNote() {
+	if !s.noting || !s.has {
+		return
+	}
+	note := strings.TrimSpace(s.panel.note.Text())
+	s.noting = false
+	look.Unfocus(s.panel.note)
+	s.take(s.chosen, note)
+}
+
+func (s *Screen) take(id findings.Identity, note string) {
+	if _, may, _ := s.cfg.Pit.Person(); !may {
+		s.failed = s.text("needs_person")
+		s.refresh()
+		return
+	}
+	s.cfg.Pit.Acknowledge(id, note, s.done)
 }
 
 // done says what came of what a person did.
@@ -281,7 +325,7 @@ func (s *Screen) openForm() {
 		s.refresh()
 		return
 	}
-	s.form, s.failed, s.inFull = &watch.Shelving{Minutes: watch.Minutes()[1]}, "", true
+	s.form, s.noting, s.failed, s.inFull = &watch.Shelving{Minutes: watch.Minutes()[1]}, false, "", true
 	s.panel.reason.SetText("")
 	s.refresh()
 }
@@ -317,7 +361,14 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		if i < 0 || s.rows[i].Next != watch.Take {
 			return false // the desk knows which is the first of all
 		}
-		s.take(s.rows[i].Alarm.Finding.Identity)
+		s.take(s.rows[i].Alarm.Finding.Identity, "")
+	case fyne.KeyN:
+		if i < 0 || !s.rows[i].Alarm.AckedAt.IsZero() || s.filter == watch.Over {
+			return false
+		}
+		s.openNote()
+	case fyne.KeyW:
+		s.toggleReview()
 	case fyne.KeyS:
 		if i < 0 {
 			return false
@@ -331,6 +382,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		switch {
 		case s.form != nil:
 			s.shelve()
+		case s.noting:
+			s.takeWithNote()
 		case i >= 0:
 			s.goTo(&s.rows[i])
 		default:
@@ -348,6 +401,12 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	return true
 }
 
+// toggleReview looks back on the shift, or at the list again.
+func (s *Screen) toggleReview() {
+	s.review, s.form, s.noting, s.inFull = !s.review, nil, false, false
+	s.refresh()
+}
+
 func (s *Screen) toggleSound() bool {
 	if s.cfg.Sound == nil {
 		return false
@@ -361,6 +420,11 @@ func (s *Screen) escape() bool {
 	switch {
 	case s.form != nil:
 		s.form = nil
+	case s.noting:
+		s.noting = false
+		look.Unfocus(s.panel.note)
+	case s.review:
+		s.review = false
 	case s.inFull && s.narrow():
 		s.inFull = false
 	case s.has:
@@ -395,7 +459,7 @@ func (s *Screen) step(i int, down bool) {
 // Hints are the keys that the status bar speaks of.
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.text("hint_" + text)} }
-	all := []look.Hint{hint("A", "acknowledge"), hint("S", "shelve"), hint("Enter", "table"), hint("F", "filter")}
+	all := []look.Hint{hint("A", "acknowledge"), hint("S", "shelve"), hint("Enter", "table"), hint("N", "note"), hint("F", "filter"), hint("W", "review")}
 	if s.cfg.Sound != nil {
 		all = append(all, hint("M", "sound"))
 	}

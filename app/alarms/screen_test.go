@@ -15,6 +15,7 @@ import (
 	"pitboss/app/alarms"
 	"pitboss/app/alarms/watch"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/app/words"
 	"pitboss/tables/findings"
@@ -41,8 +42,11 @@ type fakePit struct {
 
 func (p *fakePit) Person() (name string, acknowledge, shelve bool) { return p.person, p.may, p.may }
 
-func (p *fakePit) Acknowledge(id findings.Identity, _ string, done func(error)) {
-	p.asked = append(p.asked, "take "+id.Table)
+func (p *fakePit) Acknowledge(id findings.Identity, note string, done func(error)) {
+	if note != "" {
+		note = ": " + note
+	}
+	p.asked = append(p.asked, "take "+id.Table+note)
 	done(p.fails)
 }
 
@@ -271,6 +275,41 @@ func TestShelve(t *testing.T) {
 	})
 }
 
+func TestAcknowledgeWithANote(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.keys(fyne.KeyDown, fyne.KeyDown, fyne.KeyN)
+	focused := r.window.Canvas().Focused()
+	if focused == nil {
+		t.Fatal("nothing has the keyboard")
+	}
+	for _, c := range "the chip was found " {
+		focused.TypedRune(c)
+	}
+	focused.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	same(t, "asked", strings.Join(r.pit.asked, "; "), "take R-05: the chip was found")
+	same(t, "the keyboard is free again", r.window.Canvas().Focused(), nil)
+	t.Run("Esc takes nothing", func(t *testing.T) {
+		r.keys(fyne.KeyN, fyne.KeyEscape)
+		same(t, "asked", len(r.pit.asked), 1)
+		same(t, "the alarm is still chosen", r.screen.Chosen(), "R-05")
+	})
+	t.Run("what somebody took has no other note", func(t *testing.T) {
+		r.keys(fyne.KeyUp)
+		same(t, "chosen", r.screen.Chosen(), "B-07")
+		same(t, "taken", r.screen.Key(&fyne.KeyEvent{Name: fyne.KeyN}), false)
+	})
+}
+
+func TestReviewOfTheShift(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.keys(fyne.KeyW)
+	r.mustSay("The shift so far", "since 13:47", "8 alarms", "stop the table", "Not taken", "Late bet", "Longest")
+	same(t, "the list is not there", r.says("Payout differs"), true) // as a kind
+	same(t, "its rows are not", r.says("R-05"), false)
+	r.keys(fyne.KeyEscape)
+	r.mustSay("R-05")
+}
+
 func TestWhoMayNot(t *testing.T) {
 	r := open(t, "en", drawn)
 	r.pit.person, r.pit.may = "", false
@@ -373,8 +412,11 @@ func TestNothingIsClipped(t *testing.T) {
 		for name, size := range map[string]fyne.Size{"drawn": drawn, "smallest": smallest, "magnified": magnified} {
 			t.Run(fmt.Sprintf("%s %s", lang, name), func(t *testing.T) {
 				r := open(t, lang, size)
-				for _, key := range []fyne.KeyName{fyne.KeyM, fyne.KeyDown, fyne.KeyDown, fyne.KeyS, fyne.KeyEscape, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown} {
+				for _, key := range []fyne.KeyName{fyne.KeyM, fyne.KeyDown, fyne.KeyDown, fyne.KeyN, fyne.KeyEscape, fyne.KeyS, fyne.KeyEscape, fyne.KeyW, fyne.KeyW, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown} {
 					r.keys(key)
+					for _, fault := range sight.Faults(r.window.Content(), "alarm_") {
+						t.Errorf("after %s %s", key, fault)
+					}
 					for _, s := range r.texts() {
 						if strings.HasPrefix(s.text, "alarm_") {
 							t.Errorf("after %s there are no words for %s", key, s.text)

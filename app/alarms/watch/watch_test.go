@@ -311,3 +311,48 @@ func TestWhoDecidesIsAsTheRulesHaveIt(t *testing.T) {
 		}
 	}
 }
+
+// The talk at the end of the shift: counts, middle times, the most in ten minutes, and
+// what stands out.
+func TestReview(t *testing.T) {
+	var k watch.Keeper
+	old := alarm(findings.CardDiffers, "B-01", -7200)
+	all := []pit.Alarm{old}
+	for i := range 12 {
+		a := alarm(findings.PaceLow, fmt.Sprintf("R-%02d", i%3), 60*i)
+		a.Repeats = 1
+		if i%2 == 0 {
+			a = taken(a, "Nok", 60*i+30)
+		}
+		a.Finding.Round = fmt.Sprint(i)
+		all = append(all, a)
+	}
+	shelved := taken(alarm(findings.ClockSkew, "", 100), "Nok", 110)
+	shelved.Shelf = pit.Shelf{By: "Nok", Why: "known", Since: at(120), Until: at(900)}
+	k.Take(append(all, shelved), at(700))
+	k.Take([]pit.Alarm{shelved}, at(720))
+
+	r := k.Review(at(-60), at(800))
+	same(t, "alarms of the shift and those that lasted into it", r.All, 14)
+	same(t, "of watch", r.BySeverity[findings.Medium], 12)
+	same(t, "nobody took", r.Untaken, 7)
+	same(t, "shelved", r.Shelved, 1)
+	same(t, "the most in ten minutes", r.Peak, 12)
+	same(t, "the middle of those taken", r.Acknowledged, 30*time.Second)
+	same(t, "kinds", len(r.Kinds), 3)
+	same(t, "the most frequent, repeats counted", fmt.Sprintf("%s %d %d %d", r.Kinds[0].Code, r.Kinds[0].Times, r.Kinds[0].Tables, r.Kinds[0].Untaken), "pace.low 24 3 6")
+	same(t, "the longest", r.Kinds[0].Longest, 720*time.Second)
+	same(t, "what went before does not count", k.Review(at(730), at(800)).All, 0)
+	for _, lang := range []string{"en", "th", "uk"} {
+		s := speaker(t, lang)
+		same(t, "advice", len(s.Advice(&r)), 3)
+		for _, f := range s.Facts(&r) {
+			if f.Label == "" || f.Value == "" || strings.HasPrefix(f.Label, "alarm_") {
+				t.Errorf("%s: a fact is %+v", lang, f)
+			}
+		}
+	}
+	var none watch.Keeper
+	empty := none.Review(at(0), at(1))
+	same(t, "nothing to say of nothing", len(speaker(t, "en").Advice(&empty)), 0)
+}
