@@ -21,9 +21,11 @@ type feed struct {
 	rhythm time.Duration // of heartbeats; 0 until the stream showed one
 	heard  time.Time
 	stale  bool
-	since  time.Time // of a resume: what it brings is late, and no clock is off for it
-	skewed bool
-	dues   deadlines
+	dues   dues
+	clock  *clock        // the server's own
+	skewed bool          // that it is off was said
+	skew   time.Duration // by how much, while it was said
+	late   catchUp
 	counts FeedCounts
 }
 
@@ -33,10 +35,8 @@ type FeedCounts struct{ Events, Duplicates, Gaps, Holes, Unknown, Malformed int 
 const (
 	gapWait    = 5 * time.Second
 	staleAfter = 3 // heartbeats
-	skewLimit  = 2 * time.Second
 	mostHeld   = 100_000
 	usualBeat  = time.Second
-	catchUp    = 30 * time.Second // how long what a resume brings may come late
 )
 
 func (f *Fold) feed(source string) *feed {
@@ -45,7 +45,8 @@ func (f *Fold) feed(source string) *feed {
 	}
 	s := f.feeds[source]
 	if s == nil {
-		s = &feed{source: source}
+		s = &feed{source: source, clock: f.newClock()}
+		s.dues = dues{feed: s, name: source, clock: f.clocks[0]}
 		f.feeds[source] = s
 	}
 	return s
@@ -57,8 +58,7 @@ func (s *feed) identity(code findings.Code) findings.Identity {
 
 // hear takes an event of a game server: it counts it, and lets it through, holds it
 // back, or drops it.
-func (f *Fold) hear(e *Event) {
-	s := f.feed(e.Source)
+func (f *Fold) hear(s *feed, e *Event) {
 	f.freshen(s, e)
 	if e.Fault != "" {
 		f.malformed(s.source, e)
@@ -107,7 +107,7 @@ func (f *Fold) hear(e *Event) {
 	}
 }
 
-// freshen notes that the server was heard, and how far its clock is off.
+// freshen notes that the server was heard.
 func (f *Fold) freshen(s *feed, e *Event) {
 	s.heard = f.now
 	if s.rhythm > 0 {
@@ -117,26 +117,7 @@ func (f *Fold) freshen(s *feed, e *Event) {
 		s.stale = false
 		f.clear(s.identity(findings.FeedStale), f.now)
 	}
-	if e.Received.IsZero() || e.Time.IsZero() {
-		return
-	}
-	skew := e.Received.Sub(e.Time).Abs()
-	if late := e.Received.Sub(e.Time) > skewLimit; late && !s.since.IsZero() && f.now.Sub(s.since) < catchUp {
-		return
-	}
-	s.since = time.Time{}
-	if skew <= skewLimit {
-		if s.skewed {
-			s.skewed = false
-			f.clear(s.identity(findings.ClockSkew), f.now)
-		}
-		return
-	}
-	s.skewed = true
-	g := findings.New(findings.ClockSkew, s.source)
-	g.Expected, g.Got = skewLimit.String(), skew.Round(time.Millisecond).String()
-	why(&g)
-	f.raise(g, nil, e.Time)
+	f.judgeClock(s, e)
 }
 
 func (f *Fold) malformed(source string, e *Event) {
@@ -179,8 +160,8 @@ func (f *Fold) beat(s *feed, rhythm time.Duration) {
 
 func (f *Fold) subscribed(s *feed, e *Event, d Subscribed) {
 	f.beat(s, d.Heartbeat)
-	if d.Mode == "resume" {
-		s.since = f.now
+	if s.late = (catchUp{}); d.Mode == "resume" {
+		s.late.since = f.now
 	}
 	if e.Fault != "" || !e.Counted {
 		return
@@ -286,6 +267,7 @@ func (f *Fold) drain(s *feed) {
 // not seen whole, and what waited is applied.
 func (f *Fold) acceptHole(s *feed, at time.Time) {
 	s.counts.Holes++
+	at = at.Add(-s.clock.lag())
 	for _, t := range f.sorted() {
 		if t.feed != s {
 			continue
@@ -313,7 +295,6 @@ func (f *Fold) acceptHole(s *feed, at time.Time) {
 }
 
 func (f *Fold) feedDue(s *feed, kind dueKind, at time.Time) {
-	s.dues[kind] = time.Time{}
 	switch kind {
 	case dueGap:
 		f.acceptHole(s, at)
@@ -336,6 +317,9 @@ func (f *Fold) deliver(s *feed, e *Event) {
 		return
 	}
 	t := f.table(e.Table)
-	t.feed = s
+	if t.feed != s {
+		t.feed = s
+		t.dues.keep(s.clock)
+	}
 	f.fromServer(e)
 }

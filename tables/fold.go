@@ -47,8 +47,8 @@ type Fold struct {
 	tables  map[string]*table
 	devices map[string]*device
 	open    map[findings.Identity]*findings.Finding
-	due     time.Time // no deadline is earlier; zero when there is none
-	kept    bool      // an inspection was recorded, so the house keeps them
+	clocks  []*clock // the desk's first, then each game server's
+	kept    bool     // an inspection was recorded, so the house keeps them
 	wheels  map[string]*wheelRecord
 	said    sayings
 	answer  round.Answer
@@ -64,7 +64,7 @@ func NewFold(cfg Config) *Fold {
 	return &Fold{
 		cfg: cfg, engine: round.NewEngine(cfg.Book), feeds: map[string]*feed{}, tables: map[string]*table{},
 		devices: map[string]*device{}, open: map[findings.Identity]*findings.Finding{},
-		wheels: map[string]*wheelRecord{}, kept: cfg.Inspections, felt: new(blackjack.Felt),
+		wheels: map[string]*wheelRecord{}, kept: cfg.Inspections, felt: new(blackjack.Felt), clocks: []*clock{{}},
 	}
 }
 
@@ -79,10 +79,15 @@ func (f *Fold) Apply(e *Event) []Out {
 	if heard.IsZero() {
 		heard = e.Time
 	}
-	f.pass(heard)
+	if e.Source == "" || strings.HasPrefix(e.Source, serverSource) {
+		s := f.feed(e.Source)
+		f.pass(heard, s.follow(e, later(f.now, heard)))
+		f.hear(s, e)
+		f.said.sortFrom()
+		return f.said.outs
+	}
+	f.pass(heard, false)
 	switch {
-	case e.Source == "" || strings.HasPrefix(e.Source, serverSource):
-		f.hear(e)
 	case strings.HasPrefix(e.Source, DevicePrefix):
 		f.fromDevice(e)
 	case e.Source == DeskSource:
@@ -96,108 +101,13 @@ func (f *Fold) Apply(e *Event) []Out {
 // due in silence.
 func (f *Fold) Tick(now time.Time) []Out {
 	f.said.begin()
-	f.pass(now)
+	f.pass(now, false)
 	return f.said.outs
 }
 
 // serverSource begins the Source of a game server's events, where it is written at
 // all.
 const serverSource = "server"
-
-// pass lets the clock run to a moment and says what falls due on the way, in the
-// order of the deadlines.
-func (f *Fold) pass(to time.Time) {
-	if !to.After(f.now) {
-		return
-	}
-	for !f.due.IsZero() && !f.due.After(to) {
-		d := f.earliest()
-		f.due = d.at
-		if d.at.IsZero() || d.at.After(to) {
-			break
-		}
-		f.now = later(f.now, d.at)
-		f.said.mark()
-		if d.feed != nil {
-			f.feedDue(d.feed, d.kind, d.at)
-		} else {
-			f.tableDue(d.table, d.kind, d.at)
-		}
-		f.said.sortFrom()
-	}
-	f.now = to
-	f.said.mark()
-}
-
-func later(a, b time.Time) time.Time {
-	if b.After(a) {
-		return b
-	}
-	return a
-}
-
-// deadline is something that falls due if nothing comes before.
-type deadline struct {
-	at    time.Time
-	kind  dueKind
-	feed  *feed
-	table *table
-}
-
-// dueKind says what falls due.
-type dueKind uint8
-
-const (
-	dueBetting dueKind = iota // the betting timer ends
-	dueEarly                  // an early scan was not followed by no more bets
-	dueHung                   // the ball has not come to rest
-	dueStuck                  // a phase has lasted too long
-	dueGap                    // a gap was not filled
-	dueStale                  // nothing was heard
-	dueKinds
-)
-
-// deadlines are the moments at which something of one table or feed falls due; zero
-// where nothing does.
-type deadlines [dueKinds]time.Time
-
-func (d *deadlines) first() (kind dueKind, at time.Time) {
-	for k, t := range d {
-		if !t.IsZero() && (at.IsZero() || t.Before(at)) {
-			kind, at = dueKind(k), t
-		}
-	}
-	return kind, at
-}
-
-// set puts a deadline; a zero time takes it away.
-func (f *Fold) set(d *deadlines, kind dueKind, at time.Time) {
-	d[kind] = at
-	if !at.IsZero() && (f.due.IsZero() || at.Before(f.due)) {
-		f.due = at
-	}
-}
-
-// earliest finds the next deadline of all. Of equal ones the feeds come first, then
-// the tables by their number.
-func (f *Fold) earliest() deadline {
-	var best deadline
-	better := func(at time.Time, name, bestName string) bool {
-		return !at.IsZero() && (best.at.IsZero() || at.Before(best.at) || at.Equal(best.at) && name < bestName)
-	}
-	bestName := ""
-	for name, feed := range f.feeds {
-		if kind, at := feed.dues.first(); better(at, name, bestName) {
-			best, bestName = deadline{at, kind, feed, nil}, name
-		}
-	}
-	for name, t := range f.tables {
-		if kind, at := t.dues.first(); better(at, "~"+name, bestName) {
-			best, bestName = deadline{at, kind, nil, t}, "~"+name
-		}
-	}
-	return best
-}
 
 // fromDesk takes the desk's own records.
 func (f *Fold) fromDesk(e *Event) {
@@ -226,6 +136,7 @@ func (f *Fold) table(number string) *table {
 	t := f.tables[number]
 	if t == nil {
 		t = &table{number: number, rounds: map[string]*liveRound{}, stats: &wheelRecord{}}
+		t.dues = dues{table: t, name: number, clock: f.clocks[0]}
 		if approved, ok := f.cfg.Tables[number]; ok {
 			t.approve(approved.TableOpened)
 			t.house = approved

@@ -48,6 +48,7 @@ func (f *Fold) fromDevice(e *Event) {
 	}
 	d.table, d.heard = e.Table, e.Time
 	t := f.table(e.Table)
+	at := t.timeAt(e.Time)
 	switch x := e.Data.(type) {
 	case DeviceLost:
 		f.deviceLost(t, d, x.Reason, e.Time)
@@ -59,22 +60,22 @@ func (f *Fold) fromDevice(e *Event) {
 		f.garbled(t, d, e.Time)
 	case CardScanned:
 		d.scanner = true
-		f.scanned(t, scan{card: x.Card, place: x.Place, double: x.PossibleDouble}, e.Time)
+		f.scanned(t, scan{card: x.Card, place: x.Place, double: x.PossibleDouble}, at)
 	case CardUnreadable:
 		d.scanner = true
-		f.scanned(t, scan{}, e.Time)
+		f.scanned(t, scan{}, at)
 	case CutCardScanned:
 		t.shoes.scanner = true
-		f.cutCard(t, e.Time)
+		f.cutCard(t, at)
 	case WheelState:
 		d.wheel = true
-		f.wheelState(t, d, x, e.Time)
+		f.wheelState(t, d, x, at)
 	case WheelRevolutions:
 		f.revolutions(t, x.Count)
 	case WheelResult:
-		f.wheelResult(t, x.Number, e.Time)
+		f.wheelResult(t, x.Number, at)
 	case WheelVoid:
-		f.wheelVoid(t, x.Cause, e.Time)
+		f.wheelVoid(t, x.Cause, at)
 	}
 }
 

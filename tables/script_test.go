@@ -2,6 +2,7 @@ package tables_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -20,7 +21,8 @@ import (
 // SOURCE is s for the server's next event, s=48205 for one with this number, s+2 for
 // one that leaves two out, s:b7e1=3 for one of another epoch, d:NAME for a device and
 // desk. ROUND - is none; DATA may be left out. A second time after the first, as
-// 3.5/4, is when it was received. Blank lines and # lines say nothing.
+// 3.5/4, is when it was received. SECONDS tick lets the desk's clock run. Blank lines
+// and # lines say nothing.
 type scriptPit struct {
 	t     *testing.T
 	fold  *tables.Fold
@@ -48,6 +50,17 @@ func play(t *testing.T, cfg tables.Config, script string) *scriptPit {
 	for number, line := range strings.Split(script, "\n") {
 		line = strings.TrimSpace(line)
 		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if at, ticks := strings.CutSuffix(line, " tick"); ticks {
+			now, err := seconds(at)
+			if err != nil {
+				t.Fatalf("script line %d, %q: %v", number+1, line, err)
+			}
+			p.said = append(p.said, "tick")
+			for _, o := range p.fold.Tick(now) {
+				p.say(o)
+			}
 			continue
 		}
 		e, err := p.read(line)
@@ -158,6 +171,11 @@ func (p *scriptPit) say(o tables.Out) {
 	case tables.SettlementOut:
 		p.said = append(p.said, fmt.Sprintf("settled %s %s", o.Round, o.Answer.Currency.Format(o.Answer.Totals.Returned)))
 	}
+}
+
+// but is what was said without what is of a code.
+func (p *scriptPit) but(code string) []string {
+	return slices.DeleteFunc(slices.Clone(p.said), func(s string) bool { return strings.HasPrefix(s[1:], code+" ") })
 }
 
 func dash(s string) string {

@@ -148,9 +148,7 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 	t.handEnds()
 	t.shoes.lastSaid, t.strays = false, 0
 	r.deaf = t.shoes.deaf
-	for k := range t.dues {
-		t.dues[k] = time.Time{}
-	}
+	t.dues.at = [dueKinds]time.Time{}
 	return r
 }
 
@@ -402,7 +400,6 @@ func (f *Fold) bettingClosed(t *table, r *liveRound, at time.Time) {
 }
 
 func (f *Fold) tableDue(t *table, kind dueKind, at time.Time) {
-	t.dues[kind] = time.Time{}
 	r := t.current
 	switch {
 	case r == nil:

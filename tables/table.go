@@ -57,7 +57,7 @@ type table struct {
 	numbers                       []uint8    // last results, newest last
 	pace                          pace
 	reruns                        reruns
-	dues                          deadlines
+	dues                          dues
 	open                          []findings.Finding
 	answer                        *round.Answer // of the last round settled here
 }

@@ -45,6 +45,9 @@ func (b *board) pass(to time.Time) {
 	outs := b.fold.Tick(to)
 	for i := range outs {
 		at := later(b.alarms.now, outs[i].At)
+		if at.After(to) { // a table's own time may be ahead of the desk's
+			at = to
+		}
 		b.alarms.pass(at)
 		b.take(&outs[i], at)
 	}

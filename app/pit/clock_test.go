@@ -1,6 +1,7 @@
 package pit_test
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -9,6 +10,7 @@ import (
 	"pitboss/app/pit"
 	"pitboss/tables"
 	"pitboss/tables/findings"
+	"pitboss/tables/wager"
 )
 
 const subscribedFrame = `{"v":1,"type":"subscribed","mode":"resume","epoch":"e","seq":0,"heartbeat_ms":1000}`
@@ -57,6 +59,38 @@ func TestWallClockThatIsSetBackStopsNothing(t *testing.T) {
 	again := again(t, tables.Config{}, l.ledger.all(), newSaid("server:main"))
 	if got, want := again.View(), l.View(); !sameView(t, got, want) {
 		t.Error("from its records the pit is another")
+	}
+}
+
+// The server's clock is a minute and a half ahead: what falls due at its tables falls
+// due when it is time there, and is an alarm by the desk's own time.
+func TestAlarmsOfATableHaveTheDesksTimeWhateverItsServersClockSays(t *testing.T) {
+	const ahead = 90 * time.Second
+	server := newSaid("server:main")
+	l := start(t, nil, server)
+	seq := 0
+	event := func(after time.Duration, kind, round, data string) {
+		seq++
+		server.hear(t, line(t, fmt.Sprintf(`{"v":1,"epoch":"e","seq":%d,"type":%q,"table":"R-1","round":%q,"time":%q,"data":%s}`,
+			seq, kind, round, morning.Add(ahead+after).Format(wager.TimeLayout), data)))
+	}
+	event(0, "table.opened", "", `{"game":"roulette","profile":"european"}`)
+	event(0, "round.opened", "r1", `{"betting_ms":1000}`)
+	l.hands.run(2 * time.Second)
+	until(t, "the betting is closed", func() bool { return l.Table("R-1").Phase == tables.NoBets })
+	l.hands.run(88 * time.Second)
+	event(90*time.Second, "dealer.changed", "", `{"dealer":"d1"}`)
+	until(t, "the dealer", func() bool { return l.Table("R-1").Dealer == "d1" })
+	if strings.Contains(strings.Join(l.says(), "\n"), "spin.hung") {
+		t.Error("the ball hangs before it is time")
+	}
+	l.hands.run(2 * time.Second)
+	until(t, "the ball hangs", func() bool { return l.alarm(findings.SpinHung) != nil })
+	if a := l.alarm(findings.SpinHung); a.Raised.After(morning.Add(92 * time.Second)) {
+		t.Errorf("raised at %v, in the future", a.Raised)
+	}
+	if err := l.end(t); err != nil {
+		t.Error(err)
 	}
 }
 
