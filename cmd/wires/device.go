@@ -2,12 +2,14 @@ package wires
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
 	"time"
 
 	"pitboss/app/house"
+	"pitboss/app/house/trial"
 	"pitboss/app/pit"
 	"pitboss/devices/line"
 	"pitboss/devices/link"
@@ -16,20 +18,34 @@ import (
 
 // Device is a device at a table as the pit hears it: its wire and its driver.
 type Device struct {
-	device  house.Device
-	table   string
-	folder  string
-	address link.Address
+	name   string
+	table  string
+	folder string
+	tail   Tail
 
-	mu   sync.Mutex // guards what follows
-	link *link.Link
+	mu      sync.Mutex // guards what follows
+	device  house.Device
+	address link.Address
+	link    *link.Link
+	bad     []trial.Line            // rejected lines of the run in progress
+	hangUp  context.CancelCauseFunc // ends the run in progress; nil while there is none
 }
 
 // NewDevice makes a device's source.
 func NewDevice(d house.Device, table, folder string) (*Device, error) {
+	a, err := address(d, table, folder)
+	if err != nil {
+		return nil, err
+	}
+	return &Device{name: d.Name, table: table, folder: folder, device: d, address: a}, nil
+}
+
+// address is where a device is heard; the error says what is wrong with that or with
+// its driver's settings.
+func address(d house.Device, table, folder string) (link.Address, error) {
 	a, err := link.ParseAddress(d.Link)
 	if err != nil {
-		return nil, fmt.Errorf("device %s: link: %w", d.Name, err)
+		return a, fmt.Errorf("device %s: link: %w", d.Name, err)
 	}
 	if a.Kind == link.File {
 		a.Path = Beside(folder, a.Path)
@@ -37,10 +53,8 @@ func NewDevice(d house.Device, table, folder string) (*Device, error) {
 	if d.Driver != talkative && !strings.Contains(d.Link, "silence=") {
 		a.Silence = link.Never
 	}
-	if _, err := Driver(d, table, folder); err != nil {
-		return nil, err
-	}
-	return &Device{device: d, table: table, folder: folder, address: a}, nil
+	_, err = Driver(d, table, folder)
+	return a, err
 }
 
 // talkative is the driver of the one device that speaks all the time. All others speak
@@ -49,7 +63,7 @@ func NewDevice(d house.Device, table, folder string) (*Device, error) {
 const talkative = "ss2"
 
 // Name implements pit.Source.
-func (s *Device) Name() string { return pit.DevicePrefix + s.device.Name }
+func (s *Device) Name() string { return pit.DevicePrefix + s.name }
 
 // Table is the number of the device's table.
 func (s *Device) Table() string { return s.table }
@@ -76,27 +90,77 @@ func (s *Device) Health() pit.Health {
 	return pit.Health{State: h.State.String(), Since: h.Since, Heard: h.LastByte, Problem: problem}
 }
 
+// errChanged ends the run of a device that is heard otherwise from now on.
+var errChanged = errors.New("the device was changed")
+
+// Change has the device heard otherwise from now on: at another address, with another
+// driver or other settings. It says whether that takes effect at once: not for another
+// name or table, nor for a device that is not being heard.
+func (s *Device) Change(d house.Device, table string) bool {
+	if d.Name != s.name || table != s.table {
+		return false
+	}
+	a, err := address(d, table, s.folder)
+	if err != nil {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.hangUp == nil {
+		return false
+	}
+	s.device, s.address = d, a
+	s.hangUp(errChanged)
+	return true
+}
+
+// Shown is the device as it is heard now, the last lines of its wire, those that were
+// rejected in this run, and the usual time between two signs of life.
+func (s *Device) Shown() (d house.Device, last, rejected []trial.Line, gap time.Duration) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.device, s.tail.Last(), s.bad, s.tail.Gap()
+}
+
 // deviceTick is how often a driver is told what time it is.
 const deviceTick = time.Second
 
 // Run implements pit.Source: it listens until ctx ends, or a capture does.
 func (s *Device) Run(ctx context.Context, deliver pit.Deliver) error {
-	decoder, err := Driver(s.device, s.table, s.folder)
+	for {
+		err := s.run(ctx, deliver)
+		if !errors.Is(err, errChanged) || ctx.Err() != nil {
+			return err
+		}
+	}
+}
+
+// run hears the device as it is now, until ctx ends, a capture does or it is changed.
+func (s *Device) run(ctx context.Context, deliver pit.Deliver) error {
+	open, hangUp := context.WithCancelCause(ctx)
+	defer hangUp(nil)
+	s.mu.Lock()
+	d, a := s.device, s.address
+	l, err := link.New(link.Config{Address: a, Name: d.Name})
+	if err != nil {
+		s.mu.Unlock()
+		return fmt.Errorf("device %s: %w", d.Name, err)
+	}
+	s.link, s.bad, s.hangUp = l, nil, hangUp
+	s.mu.Unlock()
+	defer func() {
+		s.mu.Lock()
+		s.hangUp = nil
+		s.mu.Unlock()
+	}()
+	decoder, err := Driver(d, s.table, s.folder)
 	if err != nil {
 		return err
 	}
-	l, err := link.New(link.Config{Address: s.address, Name: s.device.Name})
-	if err != nil {
-		return fmt.Errorf("device %s: %w", s.device.Name, err)
-	}
-	s.mu.Lock()
-	s.link = l
-	s.mu.Unlock()
-	open, hangUp := context.WithCancel(ctx)
 	ended := make(chan error, 1)
 	go func() { ended <- l.Run(open) }()
-	err = s.listen(ctx, l, decoder, deliver)
-	hangUp()
+	err = s.listen(open, l, decoder, a.Kind == link.File, deliver)
+	hangUp(nil)
 	for range l.Reports() {
 		continue // the pit takes nothing more
 	}
@@ -108,10 +172,10 @@ func (s *Device) Run(ctx context.Context, deliver pit.Deliver) error {
 
 // listen takes what the link reports to the driver, and what the driver says to the
 // pit.
-func (s *Device) listen(ctx context.Context, l *link.Link, d line.Decoder, deliver pit.Deliver) error {
+func (s *Device) listen(ctx context.Context, l *link.Link, d line.Decoder, capture bool, deliver pit.Deliver) error {
 	ticks := time.NewTicker(deviceTick)
 	defer ticks.Stop()
-	w := wire{watch: link.Watch{Table: s.table, Device: s.device.Name}, link: l, decoder: d}
+	w := wire{watch: link.Watch{Table: s.table, Device: s.name}, link: l, decoder: d}
 	for {
 		var events []tables.Event
 		select {
@@ -121,9 +185,14 @@ func (s *Device) listen(ctx context.Context, l *link.Link, d line.Decoder, deliv
 			if !ok {
 				return deliver(ctx, Heard(d.Break(w.last)))
 			}
-			events = w.take(r)
+			s.tail.Bytes(r.At, r.Bytes)
+			if events = w.take(r); w.rejected {
+				s.mu.Lock()
+				s.bad = rejectedOf(d.Stats().LastRejected)
+				s.mu.Unlock()
+			}
 		case now := <-ticks.C:
-			if s.address.Kind == link.File {
+			if capture {
 				continue // a capture has its own time
 			}
 			events = d.Tick(now)
@@ -154,10 +223,12 @@ type wire struct {
 	decoder line.Decoder
 	last    time.Time
 	lines   int // of the driver's book that the link knows of
+
+	rejected bool // something was, in what was taken last
 }
 
 func (w *wire) take(r link.Report) (events []tables.Event) {
-	w.last = r.At
+	w.last, w.rejected = r.At, false
 	if !r.IsChange() {
 		events = w.decoder.Feed(r.At, r.Bytes)
 		w.count(events)
@@ -185,6 +256,7 @@ func (w *wire) count(events []tables.Event) {
 	for i := range events {
 		if d, ok := events[i].Data.(tables.LineRejected); ok {
 			w.link.Rejected(d.Text)
+			w.rejected = true
 		}
 	}
 }

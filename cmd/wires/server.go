@@ -18,6 +18,7 @@ type Server struct {
 	cfg    gameserver.Config
 	takes  bool                     // it takes decisions, says the house
 	outbox func() *pit.ServerOutbox // what it has not answered; nil tells it nothing
+	tail   Tail
 
 	mu     sync.Mutex // guards what follows
 	client *gameserver.Client
@@ -66,6 +67,7 @@ func (s *Server) Run(ctx context.Context, deliver pit.Deliver) error {
 		some := make([]pit.Heard, len(heard))
 		for i := range heard {
 			some[i] = pit.Heard{Event: heard[i].Event, Line: heard[i].Line}
+			s.tail.Frame(heard[i].Received, heard[i].Line)
 		}
 		_ = deliver(ctx, some) // it fails when ctx ends, and then nobody hears any more
 	}
@@ -110,6 +112,9 @@ func (s *Server) Client() *gameserver.Client {
 	defer s.mu.Unlock()
 	return s.client
 }
+
+// Tail is what the server said last.
+func (s *Server) Tail() *Tail { return &s.tail }
 
 // Health implements pit.Source.
 func (s *Server) Health() pit.Health {
