@@ -1,0 +1,185 @@
+package inspections
+
+import (
+	"strconv"
+
+	"pitboss/app/look"
+	"pitboss/tables/inspections"
+)
+
+// paintChecks paints the checklist with the note; for what has no decks also what is
+// inspected, and how.
+func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
+	f := s.form
+	if f == nil {
+		return 1
+	}
+	const x = look.Padding
+	room := w - 2*x
+	y := float32(20)
+	d := &f.Draft
+	if d.Kind == inspections.Decks {
+		y = s.paintWhen(p, x, y, room)
+	} else {
+		y = s.paintWhat(p, x, y, room)
+	}
+	p.Write(s.say("checks"), x, y, look.InkHead, look.FromLeft)
+	if !f.Locked() {
+		rest := s.checks.choice("rest", look.ChoiceFace{Text: s.say("pass_rest"), Cap: "P", Small: true}, func() { f.PassRest(); s.refresh() })
+		wide := min(rest.Needs(), room*0.65)
+		p.Key(rest, x+room-wide, y-18, wide, look.SmallTarget)
+	}
+	y += 26
+	pitch := float32(44)
+	if d.Kind != inspections.Decks {
+		pitch = 52
+	}
+	for i, item := range inspections.Checklist(d.Kind) {
+		s.paintItem(p, i, item, x, y, room, pitch-4)
+		y += pitch
+	}
+	y += 6
+	note, made := s.checks.field("note", look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()})
+	if made {
+		note.OnChange = func(text string) {
+			f.Edit(func(d *inspections.Inspection) { d.Note = text })
+			s.refresh()
+		}
+		note.SetText(d.Note)
+	}
+	p.Key(note, x, y, room, look.FieldLabel+look.Target)
+	y += look.FieldLabel + look.Target + 8
+	if d.Kind == inspections.Decks {
+		y = s.paintLine(p, "video", x, y, room, d.Video, func(text string) { d.Video = text })
+	}
+	return y + 4
+}
+
+// paintWhen paints on which occasion decks are inspected.
+func (s *Screen) paintWhen(p *look.Paper, x, y, room float32) float32 {
+	f := s.form
+	all := inspections.Occasions()
+	wide := (room - look.Gap*float32(len(all)-1)) / float32(len(all))
+	for i, when := range all {
+		c := s.checks.choice("when "+when, look.ChoiceFace{
+			Text: s.say("when_" + when), Chosen: f.Draft.When == when, Small: true, Disabled: f.Locked() && f.Draft.When != when,
+		}, func() {
+			f.Edit(func(d *inspections.Inspection) { d.When = when })
+			s.refresh()
+		})
+		p.Key(c, x+float32(i)*(wide+look.Gap), y-12, wide, look.Target)
+	}
+	return y + look.Target + 8
+}
+
+// paintWhat paints which shoe, wheel or machine is inspected, and how a pack was
+// shuffled.
+func (s *Screen) paintWhat(p *look.Paper, x, y, room float32) float32 {
+	f := s.form
+	d := &f.Draft
+	half := (room - look.GapSide) / 2
+	y -= 8
+	switch d.Kind {
+	case inspections.Wheel:
+		s.paintLine(p, "wheel", x, y, half, d.Equipment, func(text string) { d.Equipment = text })
+		y = s.paintLine(p, "ball", x+half+look.GapSide, y, half, d.Ball, func(text string) { d.Ball = text })
+	case inspections.Shuffle:
+		for i, m := range inspections.Methods() {
+			c := s.checks.choice("method "+m, look.ChoiceFace{Text: s.say("method_" + m), Chosen: d.Method == m, Disabled: f.Locked()}, func() {
+				f.Edit(func(d *inspections.Inspection) { d.Method = m })
+				s.refresh()
+			})
+			p.Key(c, x+float32(i)*(half/2+4), y+look.FieldLabel, half/2-4, look.Target)
+		}
+		y = s.paintLine(p, "machine", x+half+look.GapSide, y, half, d.Equipment, func(text string) { d.Equipment = text })
+		third := (room - 2*look.GapSide) / 3
+		s.paintNumber(p, "cut_depth", x, y, third, &d.CutDepth)
+		s.paintNumber(p, "counted", x+third+look.GapSide, y, third, &d.Counted)
+		y = s.paintNumber(p, "expected", x+2*(third+look.GapSide), y, third, &d.Expected)
+		if have, want := d.Total(); d.Counted > 0 && d.Expected > 0 {
+			text, ink := s.with("of", map[string]any{"Have": have, "Want": want}), look.InkPlain
+			if have != want {
+				text, ink = s.words.Count("inspect_count_off", abs(have-want))+" "+text, stateInk(inspections.Failed)
+			}
+			p.Clip(text, x, y+4, room, ink, look.FromLeft)
+			y += 26
+		}
+	default:
+		y = s.paintLine(p, "shoe", x, y, half, d.Equipment, func(text string) { d.Equipment = text })
+	}
+	return y + 20
+}
+
+func abs(n int) int { return max(n, -n) }
+
+// paintLine paints a line to write into, for a text of the draft.
+func (s *Screen) paintLine(p *look.Paper, word string, x, y, room float32, text string, set func(string)) float32 {
+	f := s.form
+	line, made := s.checks.field(word, look.FieldFace{Label: s.say("field_" + word), Disabled: f.Locked()})
+	if made {
+		line.SetText(text)
+		line.OnChange = func(text string) {
+			f.Edit(func(*inspections.Inspection) { set(text) })
+			s.refresh()
+		}
+	}
+	p.Key(line, x, y, room, look.FieldLabel+look.Target)
+	return y + look.FieldLabel + look.Target + 10
+}
+
+// paintNumber is paintLine for a number; what is none counts as nothing.
+func (s *Screen) paintNumber(p *look.Paper, word string, x, y, room float32, n *int) float32 {
+	text := ""
+	if *n > 0 {
+		text = itoa(*n)
+	}
+	return s.paintLine(p, word, x, y, room, text, func(text string) {
+		const most = 100_000
+		v, err := strconv.Atoi(text)
+		if err != nil || v < 0 || v > most {
+			v = 0
+		}
+		*n = v
+	})
+}
+
+// paintItem paints an item of the checklist: a tap gives it the next answer.
+func (s *Screen) paintItem(p *look.Paper, i int, item inspections.Item, x, y, room, h float32) {
+	f := s.form
+	a := f.Draft.Items[item.Code]
+	middle := y + h/2
+	of := look.PlateOf{Width: room, Height: h, Radius: look.RadiusKey, Ground: look.Bg3}
+	ink, word := look.InkOf(look.Points13, false, look.Text1), look.InkPlain
+	switch a {
+	case inspections.Fail:
+		of.Ground, of.Edge, of.Thick = look.HighTint, look.HighColour, 2
+		ink.Bold, word = true, stateInk(inspections.Failed)
+	case "":
+		of.Ground, of.Edge, of.Thick = look.Bg1, look.Line2, 1
+		word = look.InkPale
+	}
+	p.Plate(x, y, of)
+	end := x + room - 12
+	switch a {
+	case inspections.Pass:
+		p.Mark(look.MarkTick, end-16, middle-8, 16, look.Text1)
+	case inspections.Fail:
+		p.Mark(look.MarkCross, end-16, middle-8, 16, look.HighColour)
+	case inspections.NotApplicable:
+		p.Write("–", end-8, middle, look.InkPale, look.InMiddle)
+	}
+	said := s.say("answer_open")
+	if a != "" {
+		said = s.say("answer_" + string(a))
+	}
+	wide := p.Write(said, end-26, middle, word, look.ToRight)
+	left := x + 12
+	if !f.ByCount(item.Code) && !f.Locked() {
+		p.Write(itoa(i+1), left, middle, look.InkOf(look.Points12, true, look.Text3), look.FromLeft)
+		left += 18
+		p.Touch(x, y, room, h+4, func() { f.Turn(item); s.refresh() })
+	} else {
+		left += 18
+	}
+	p.Shrink(s.words.Say("item_"+item.Code, nil), left, middle, end-26-wide-12-left, ink, look.FromLeft)
+}
