@@ -242,3 +242,20 @@ func spinClock() *draw.Clock {
 		Marks:  []time.Duration{22 * s, 42 * s}, Wrong: []time.Duration{26 * s},
 	}
 }
+
+func TestPace(t *testing.T) {
+	ink := draw.Dark()
+	c := draw.Pace{Width: 300, Slots: []int{0, 0, 31, 40, 44, 46, 48, 50, 66, 48, 47, 0, 20, 45}, Target: 48}
+	golden(t, "pace", c.Draw(&ink, 1))
+	if top := c.Top(); top != 80 {
+		t.Errorf("the chart reaches to %d, want 80", top)
+	}
+	if y := c.At(80); y != 0 {
+		t.Errorf("its top lies at %v", y)
+	}
+	if y := c.At(-5); y != draw.PaceHeight {
+		t.Errorf("less than nothing lies at %v", y)
+	}
+	empty := draw.Pace{Width: 300}
+	golden(t, "pace_empty", empty.Draw(&ink, 1))
+}

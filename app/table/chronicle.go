@@ -28,6 +28,7 @@ type Chronicle struct {
 
 type told struct {
 	rounds []*Story // newest last
+	rhythm rhythm
 	seen   time.Time
 }
 
@@ -41,6 +42,7 @@ type Story struct {
 	Launched, Closed, Result, Ended time.Time
 	Held                            time.Time // since when it waits for a person
 	LastBet                         time.Time
+	Wheel                           time.Time   // when the wheel itself said that the betting ends
 	Cards                           []time.Time // of each card off the shoe, by the first source that had it
 }
 
@@ -54,6 +56,7 @@ func (c *Chronicle) See(at time.Time, t *tables.Table) {
 		k = c.add(t.Number)
 	}
 	k.seen = at
+	k.rhythm.see(at, t)
 	if t.Round == "" {
 		return
 	}
@@ -117,6 +120,9 @@ func (s *Story) see(at time.Time, t *tables.Table) {
 	}
 	if t.Spin.State == "ball_in_rim" && t.Phase != tables.Settled && t.Phase != tables.Voided {
 		set(&s.Launched, at)
+	}
+	if t.Spin.State == "no_more_bets" && !s.Launched.IsZero() && s.Ended.IsZero() {
+		set(&s.Wheel, at)
 	}
 	set(&s.Closed, t.Closed)
 	for i := range t.Bets {

@@ -91,16 +91,17 @@ func New(cfg Config) *Screen {
 	money, roads, shoe := newPanel(newMoneyPainter()), newPanel(&roadsPainter{}), newPanel(&shoePainter{})
 	wheel, clock, strip := newPanel(&wheelPainter{}), newPanel(&clockPainter{}), newPanel(&stripPainter{})
 	timeline, order, bets, earlier := newPanel(newTimelinePainter()), newPanel(newOrderPainter()), newPanel(newLayoutBetsPainter()), newPanel(s.earlier)
-	earlier.optional = true
+	pace, splits := newPanel(&pacePainter{}), newPanel(&splitsPainter{})
+	earlier.optional, pace.optional, splits.optional = true, true, true
 	s.panels = map[profile.Game][2][]*panel{
-		profile.Baccarat:  {{coup, money, roads}, {s.wrong, timeline, earlier}},
-		profile.Blackjack: {{boxes, shoe, money}, {s.wrong, order, earlier}},
-		profile.Roulette:  {{layout, wheel, clock, strip}, {s.wrong, bets, earlier}},
+		profile.Baccarat:  {{coup, money, roads}, {s.wrong, timeline, earlier, pace}},
+		profile.Blackjack: {{boxes, shoe, money}, {s.wrong, order, earlier, pace}},
+		profile.Roulette:  {{layout, wheel, clock, strip}, {s.wrong, bets, earlier, splits, pace}},
 	}
 	s.grows = map[profile.Game][2]*panel{
 		profile.Baccarat: {money, timeline}, profile.Blackjack: {money, order}, profile.Roulette: {strip, bets},
 	}
-	s.all = []*panel{coup, boxes, layout, money, roads, shoe, wheel, clock, strip, s.wrong, timeline, order, bets, earlier}
+	s.all = []*panel{coup, boxes, layout, money, roads, shoe, wheel, clock, strip, s.wrong, timeline, order, bets, earlier, splits, pace}
 	s.main, s.side = newColumn(), newColumn()
 	s.notice = look.NewPaper()
 	s.content = container.New(&screenLayout{s}, s.head.paper.Root, s.main.scroll, s.side.scroll, s.notice.Root)
@@ -188,7 +189,7 @@ func (s *Screen) input(t *tables.Table) Input {
 	}
 	return Input{
 		Table: t, Part: s.cfg.Pit.Part(t.Number), Alarms: s.cfg.Pit.Alarms(), Chosen: s.chosen, Paid: s.cfg.Pit.Paid(t.Number, t.Round),
-		Story: story, Rounds: rounds, Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Now: s.moment.Now,
+		Story: story, Rounds: rounds, Rhythm: s.chronicle.Rhythm(t.Number), Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Now: s.moment.Now,
 		Zone: s.moment.Now.Location(), Engine: s.engine,
 	}
 }

@@ -25,6 +25,7 @@ type Input struct {
 	Paid   map[string]string // what the server paid, by the wager's id; nil where only the settlement tells
 	Story  *Story            // of the table's round, nil if it was not seen
 	Rounds []*Story          // those that are remembered, newest first
+	Rhythm Rhythm            // how the table went, as far as it was seen
 	Usual  time.Duration     // how long the ball usually runs; 0 while unknown
 	Past   bool              // the round is not the table's last one
 	Now    time.Time
@@ -41,6 +42,7 @@ type View struct {
 	Round        Round
 	Earlier      []EarlierRound
 	EarlierTitle string
+	Pace         PaceView
 	Baccarat     Coup
 	Boxes        Boxes
 	Roulette     Spin
@@ -80,7 +82,7 @@ type EarlierRound struct {
 func MakeView(in *Input, w *words.Words) View {
 	m := newMaker(in, w)
 	t := in.Table
-	v := View{Game: t.Game, Head: m.head(), Wrong: m.wrong(), Money: m.moneyOf(), Earlier: m.earlier(), EarlierTitle: m.say("earlier_rounds")}
+	v := View{Game: t.Game, Head: m.head(), Wrong: m.wrong(), Money: m.moneyOf(), Earlier: m.earlier(), EarlierTitle: m.say("earlier_rounds"), Pace: m.pace()}
 	switch t.Game {
 	case profile.Baccarat:
 		v.Baccarat, v.Round, v.Shoe = m.coup(), m.roundOf(), m.shoe()

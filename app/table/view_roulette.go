@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pitboss/app/draw"
@@ -23,6 +24,7 @@ type Spin struct {
 	Wheel   WheelView
 	Clock   ClockView
 	Numbers StripView
+	Splits  SplitsView
 }
 
 // WheelView is how the numbers fell, in the order of the wheel.
@@ -80,7 +82,7 @@ func (m *maker) number() int {
 }
 
 func (m *maker) spin() Spin {
-	v := Spin{Wheel: m.wheel(), Clock: m.spinClock(), Numbers: m.strip()}
+	v := Spin{Wheel: m.wheel(), Clock: m.spinClock(), Numbers: m.strip(), Splits: m.splits()}
 	v.Felt = draw.RouletteFelt{Layout: draw.NewLayout(draw.RouletteWidth, draw.RouletteHeight), Result: -1, Chips: m.chips()}
 	if n := m.number(); n >= 0 && !m.held() && m.t.Phase != tables.Betting {
 		v.Felt.Result = n
@@ -329,10 +331,39 @@ func (m *maker) spinClock() ClockView {
 		mark(s.Launched.Sub(begin)+u, m.with("usually_after", map[string]any{"Time": m.seconds(u)}), false)
 		v.Note = m.say("clock_note")
 	}
+	if signals := m.closing(s); signals != "" {
+		v.Note = signals
+	}
 	if len(beats) == 0 {
 		v.Words = append(v.Words, ClockWord{0, span, look.Elapsed(span), false})
 	}
 	return v
+}
+
+// closing names the signals that ended the betting, where they are of different moments:
+// the betting timer, the server, the wheel. A late bet is judged by them.
+func (m *maker) closing(s *Story) string {
+	var all []string
+	first, last := time.Time{}, time.Time{}
+	for _, c := range [...]struct {
+		key string
+		at  time.Time
+	}{{"signal_timer", m.t.BetsUntil}, {"signal_server", firstTime(s.Closed, m.t.Closed)}, {"signal_wheel", s.Wheel}} {
+		if c.at.IsZero() || c.at.After(m.in.Now) {
+			continue
+		}
+		all = append(all, m.with(c.key, map[string]any{"Time": m.clock(c.at)}))
+		if first.IsZero() || c.at.Before(first) {
+			first = c.at
+		}
+		if c.at.After(last) {
+			last = c.at
+		}
+	}
+	if len(all) < 2 || last.Sub(first) < time.Second {
+		return ""
+	}
+	return m.with("signals", map[string]any{"Signals": strings.Join(all, ", ")})
 }
 
 func firstTime(all ...time.Time) time.Time {

@@ -102,8 +102,16 @@ func (m *maker) betSteps(s *Story, step stepper) {
 		accepted := m.accepted()
 		step(s.LastBet, text, nothing, Value{Text: m.with("of", map[string]any{"Part": accepted, "All": n}), Alarmed: accepted < n}, false)
 	}
-	if closed := firstTime(s.Closed, t.Closed); !closed.IsZero() {
+	closed, timer := firstTime(s.Closed, t.Closed), t.BetsUntil
+	apart := !closed.IsZero() && !timer.IsZero() && closed.Sub(timer).Abs() >= time.Second
+	if apart && timer.Before(closed) {
+		step(timer, m.say("timer_ended"), nothing, nothing, false)
+	}
+	if !closed.IsZero() {
 		step(closed, m.say("no_more_bets"), nothing, nothing, false)
+	}
+	if apart && closed.Before(timer) && !timer.After(m.in.Now) && len(t.Cards) == 0 {
+		step(timer, m.say("timer_ended"), nothing, nothing, false)
 	}
 }
 

@@ -1,0 +1,285 @@
+package table
+
+import (
+	"image"
+	"reflect"
+	"slices"
+	"strconv"
+	"time"
+
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/wheel"
+)
+
+// Rhythm is how a table went over the last hours: its pace, slot by slot, and for a
+// wheel its numbers by the rotor's direction and by dealer. It is what was seen since
+// the window was opened; the numbers before that have neither direction nor dealer.
+type Rhythm struct {
+	Pace  []int // rounds an hour, oldest first, the newest last; 0 where nothing was seen
+	Wheel wheel.Stats
+	Since time.Time // from when on directions and dealers are known
+}
+
+// The slots of the pace.
+const (
+	paceSlot  = 5 * time.Minute
+	paceSlots = 36 // three hours
+)
+
+// rhythm remembers a Rhythm.
+type rhythm struct {
+	pace    [paceSlots]int
+	slot    int64 // of the newest, counted from the epoch
+	wheel   *wheel.Stats
+	since   time.Time
+	counted string // the round whose number was counted last
+}
+
+// see takes a table as it is at a moment.
+func (r *rhythm) see(at time.Time, t *tables.Table) {
+	slot := at.Unix() / int64(paceSlot/time.Second)
+	switch behind := slot - r.slot; {
+	case r.slot == 0 || behind >= paceSlots:
+		r.pace = [paceSlots]int{}
+		r.slot = slot
+	case behind > 0:
+		copy(r.pace[:], r.pace[behind:])
+		clear(r.pace[paceSlots-behind:])
+		r.slot = slot
+	}
+	r.pace[paceSlots-1] = t.Pace
+	if t.Game == profile.Roulette {
+		r.spin(at, t)
+	}
+}
+
+// spin counts the number of a spin when it is settled, with the way the rotor turned
+// and who launched the ball.
+func (r *rhythm) spin(at time.Time, t *tables.Table) {
+	settled := t.Phase == tables.Settled && t.Round != "" && len(t.Numbers) > 0
+	if r.wheel == nil {
+		r.wheel, r.since = wheel.New(t.Spin.Device, wheel.SingleZero, at), at
+		for _, n := range t.Numbers {
+			r.wheel.Add(int(n), wheel.UnknownWay, "")
+		}
+		if settled {
+			r.counted = t.Round
+		}
+		return
+	}
+	if settled && t.Round != r.counted {
+		r.counted = t.Round
+		r.wheel.Add(int(t.Numbers[len(t.Numbers)-1]), wheel.ParseDirection(t.Spin.Rotor), t.Dealer)
+	}
+}
+
+// Rhythm is how a table went as far as it was seen; the zero Rhythm of one that was
+// not.
+func (c *Chronicle) Rhythm(number string) Rhythm {
+	k := c.tables[number]
+	if k == nil {
+		return Rhythm{}
+	}
+	r := Rhythm{Pace: slices.Clone(k.rhythm.pace[:]), Since: k.rhythm.since}
+	if k.rhythm.wheel != nil {
+		r.Wheel = *k.rhythm.wheel
+	}
+	return r
+}
+
+// PaceView is the chart of the rounds an hour.
+type PaceView struct {
+	Chart       draw.Pace // without its width
+	Title, Note string
+	From, Now   string // under the chart
+	Target      string // beside the line; "" where the house expects nothing
+}
+
+func (m *maker) pace() PaceView {
+	t, r := m.t, &m.in.Rhythm
+	v := PaceView{Chart: draw.Pace{Slots: r.Pace, Target: t.Target}, Title: m.say("pace_title")}
+	if !slices.ContainsFunc(r.Pace, func(n int) bool { return n > 0 }) {
+		return PaceView{}
+	}
+	v.Note = m.with("pace_now", map[string]any{"Pace": t.Pace})
+	if t.Target > 0 {
+		v.Note = m.with("pace", map[string]any{"Pace": t.Pace, "Target": t.Target})
+		v.Target = m.with("pace_target", map[string]any{"Target": t.Target})
+	}
+	v.From = m.in.Now.Add(-paceSlot * (paceSlots - 1)).Truncate(paceSlot).In(m.zone).Format("15:04")
+	v.Now = m.say("pace_until_now")
+	return v
+}
+
+// SplitsView is the numbers of a wheel by direction and by dealer.
+type SplitsView struct {
+	Title, Note string
+	Heads       [4]string
+	Rows        []SplitRow
+}
+
+// SplitRow is the spins of one direction or one dealer.
+type SplitRow struct {
+	Name, Spins, Chi, Word string
+	Watched                bool // the numbers are far from even
+}
+
+const mostSplits = 8
+
+// splits says how the numbers fell by direction and by dealer, those with the most
+// spins first.
+func (m *maker) splits() SplitsView {
+	s := &m.in.Rhythm.Wheel
+	if m.t.Game != profile.Roulette || m.in.Rhythm.Since.IsZero() {
+		return SplitsView{}
+	}
+	v := SplitsView{
+		Title: m.say("splits_title"), Note: m.with("splits_since", map[string]any{"Time": m.clock(m.in.Rhythm.Since)[:5]}),
+		Heads: [4]string{m.say("splits_who"), m.say("splits_spins"), m.say("chi_square"), ""},
+	}
+	row := func(name string, c *wheel.Counts) {
+		b := s.Layout.Bias(c)
+		r := SplitRow{Name: name, Spins: strconv.Itoa(int(c.Total())), Chi: none, Word: m.say("splits_few"), Watched: b.Level.Watch() || b.Level.Alarm()}
+		if b.Level != wheel.TooFew {
+			r.Chi, r.Word = oneDecimal(b.ChiSquare), m.say("splits_even")
+			if r.Watched {
+				r.Word = m.say("splits_watch")
+			}
+		}
+		v.Rows = append(v.Rows, r)
+	}
+	for _, way := range [...]struct {
+		way wheel.Direction
+		key string
+	}{{wheel.Clockwise, "splits_clockwise"}, {wheel.CounterClockwise, "splits_counter"}} {
+		if c := s.ByWay(way.way).Numbers; c.Total() > 0 {
+			row(m.say(way.key), &c)
+		}
+	}
+	type of struct {
+		name   string
+		counts wheel.Counts
+	}
+	var dealers []of
+	for _, d := range s.Dealers() {
+		one := of{name: d.Name}
+		for _, w := range d.Ways {
+			for n, c := range w.Numbers {
+				one.counts[n] += c
+			}
+		}
+		dealers = append(dealers, one)
+	}
+	slices.SortStableFunc(dealers, func(a, b of) int { return int(b.counts.Total()) - int(a.counts.Total()) })
+	for i := range dealers {
+		if len(v.Rows) < mostSplits {
+			row(dealers[i].name, &dealers[i].counts)
+		}
+	}
+	if len(v.Rows) == 0 {
+		return SplitsView{}
+	}
+	return v
+}
+
+// pacePainter is the chart of the rounds an hour.
+type pacePainter struct {
+	pace  PaceView
+	drawn drawn
+}
+
+func (c *pacePainter) take(v *View) bool {
+	if reflect.DeepEqual(c.pace, v.Pace) {
+		return false
+	}
+	c.pace = v.Pace
+	return true
+}
+
+func (c *pacePainter) breadth() float32 { return 400 }
+
+const paceTall = 140
+
+func (c *pacePainter) heights(float32) (least, wants float32) {
+	if c.pace.Title == "" {
+		return 0, 0
+	}
+	return paceTall, paceTall
+}
+
+func (c *pacePainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	d := &c.pace
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Note, w-16, 20, w-48-title, labelInk, look.ToRight)
+	chart, colours := d.Chart, draw.Dark()
+	room := w - 32
+	if d.Target != "" {
+		room -= look.Width(d.Target, look.Points12, false) + 8
+	}
+	chart.Width = room
+	p.Picture(c.drawn.get(chart, p.Scale(), func() image.Image { return chart.Draw(&colours, p.Scale()) }), 16, 36, room, draw.PaceHeight)
+	if d.Target != "" {
+		p.Write(d.Target, w-16, 36+chart.At(chart.Target), labelInk, look.ToRight)
+	}
+	p.Write(d.From, 16, 126, labelInk, look.FromLeft)
+	p.Write(d.Now, 16+room, 126, labelInk, look.ToRight)
+}
+
+// splitsPainter is the numbers of a wheel by direction and by dealer.
+type splitsPainter struct {
+	shown    bool
+	splits   SplitsView
+	severity findings.Severity
+}
+
+func (s *splitsPainter) take(v *View) bool {
+	shown := v.Game == profile.Roulette && v.Roulette.Splits.Title != ""
+	if shown == s.shown && s.severity == v.Wrong.Severity && reflect.DeepEqual(s.splits, v.Roulette.Splits) {
+		return false
+	}
+	s.shown, s.splits, s.severity = shown, v.Roulette.Splits, v.Wrong.Severity
+	return true
+}
+
+func (s *splitsPainter) breadth() float32 { return 440 }
+
+const (
+	splitsHead  = 60
+	splitsPitch = 22
+)
+
+func (s *splitsPainter) heights(float32) (least, wants float32) {
+	if !s.shown {
+		return 0, 0
+	}
+	h := splitsHead + splitsPitch*float32(len(s.splits.Rows)) + 8
+	return h, h
+}
+
+func (s *splitsPainter) paint(p *look.Paper, w, h float32) {
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	d := &s.splits
+	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
+	p.Shrink(d.Note, w-16, 20, w-48-title, labelInk, look.ToRight)
+	spins, chi, word := w*0.52, w*0.7, w*0.73
+	p.Write(d.Heads[0], 16, 40, labelInk, look.FromLeft)
+	p.Write(d.Heads[1], spins, 40, labelInk, look.ToRight)
+	p.Write(d.Heads[2], chi, 40, labelInk, look.ToRight)
+	p.Rule(16, 52, w-32, look.Line)
+	for i := range d.Rows {
+		r, y := &d.Rows[i], splitsHead+splitsPitch*float32(i)+8
+		ink := valueInk
+		if r.Watched {
+			ink = boldInk
+		}
+		p.Clip(r.Name, 16, y, spins-16-50, ink, look.FromLeft)
+		p.Write(r.Spins, spins, y, ink, look.ToRight)
+		p.Write(r.Chi, chi, y, ink, look.ToRight)
+		p.Shrink(r.Word, word, y, w-16-word, labelInk, look.FromLeft)
+	}
+}
