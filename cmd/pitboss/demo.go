@@ -21,7 +21,11 @@ type demo struct {
 	setups    []sim.Setup
 	now       func() time.Time
 	next      *sim.Output // due after the history
+	links     *demoLinks
 }
+
+// practiceFile is what the practice pit's configuration is called. It is on no disk.
+const practiceFile = "pit.toml"
 
 // How the demo's evening is.
 const (
@@ -65,7 +69,7 @@ func newDemo(book round.Book, n int, speed float64, now func() time.Time) (*demo
 	if err != nil {
 		return nil, fmt.Errorf("set up the practice pit: %w", err)
 	}
-	return &demo{pit: p, recording: r, setups: setups, now: now}, nil
+	return &demo{pit: p, recording: r, setups: setups, now: now, links: newDemoLinks(setups)}, nil
 }
 
 // configuration is the house of the practice pit, as its pit.toml would say it.
@@ -117,7 +121,9 @@ func (d *demo) history(zone *time.Location, day time.Duration) []pit.Record {
 			d.next = &o
 			break
 		}
-		for _, e := range d.recording.Take(&o) {
+		events := d.recording.Take(&o)
+		d.links.note(&o, events)
+		for _, e := range events {
 			at := e.Received
 			if at.IsZero() {
 				at = o.At
@@ -173,7 +179,9 @@ func (d *demo) Run(ctx context.Context, deliver pit.Deliver) error {
 			}
 		}
 		var heard []pit.Heard
-		for _, e := range d.recording.Take(o) {
+		events := d.recording.Take(o)
+		d.links.note(o, events)
+		for _, e := range events {
 			heard = append(heard, pit.Heard{Event: e})
 		}
 		if len(heard) == 0 {

@@ -45,6 +45,9 @@ type recording struct {
 	obeying  sync.WaitGroup // what goes on beside the pit, until running ends
 	warnings []string       // what the start found wrong; it is shown
 	practice bool           // the pit is there to practise on
+	file     string         // the configuration that is heard
+
+	practising *demoLinks // how the practice pit's devices do; nil of a real pit
 	hiring   atomic.Pointer[error]
 }
 
@@ -102,7 +105,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	if err != nil {
 		return nil, fmt.Errorf("read the house profiles: %w", err)
 	}
-	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now, podium: pit.NewPodium(), practice: o.demo}
+	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now, podium: pit.NewPodium(), practice: o.demo, file: o.config}
 	cfg := pit.Config{Clock: clock, Tell: tell}
 	var desk pit.DeskConfig
 	var practice *demo
@@ -110,7 +113,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 		if practice, err = newDemo(book, o.tables, o.speed, clock.Now); err != nil {
 			return nil, err
 		}
-		r.house = practice.configuration(o.language)
+		r.house, r.practising, r.file = practice.configuration(o.language), practice.links, practiceFile
 		cfg.Fold, cfg.Sources = practice.fold(book), []pit.Source{practice}
 		desk.Tell = r.obey
 	} else {

@@ -17,10 +17,14 @@ import (
 // Open reads a pit.toml with the profiles beside it, on top of those that are known,
 // and tries every device's link and driver.
 func Open(file string, known round.Book) (house.Config, round.Book, error) {
+	return house.OpenConfig(os.DirFS(Folder(file)), filepath.Base(file), Known(file, known))
+}
+
+// Known is what a configuration at a place may name: these profiles, and the links and
+// drivers there are.
+func Known(file string, profiles round.Book) house.Known {
 	folder := Folder(file)
-	return house.OpenConfig(os.DirFS(folder), filepath.Base(file), house.Known{Profiles: known, Device: func(d house.Device) []house.Wrong {
-		return Try(d, folder)
-	}})
+	return house.Known{Profiles: profiles, Device: func(d house.Device) []house.Wrong { return Try(d, folder) }}
 }
 
 // Folder is the folder of a configuration; what it names lies beside it.
