@@ -101,6 +101,7 @@ var typeWords = func() map[string]string {
 		RoundSettledType, RoundVoidedType, HeartbeatType, SubscribedType, CardScannedType, CardUnreadableType,
 		CutCardScannedType, WheelStateType, WheelRevolutionsType, WheelResultType, WheelVoidType, DeviceFaultType,
 		DeviceLostType, DeviceBackType, LineRejectedType, InspectionType, InspectionBegunType, InspectionEndedType,
+		DecisionType, DisputeOpenedType, DisputeEscalatedType, DisputeWithdrawnType,
 	} {
 		all[s] = s
 	}
@@ -303,6 +304,12 @@ func (r *reading) readDevice(kind string) Data {
 		return DeviceLost{r.text("reason")}
 	case DeviceBackType:
 		return DeviceBack{r.text("reason")}
+	case DecisionType:
+		table, _ := field(r.outer, "table").Text()
+		round, _ := field(r.outer, "round").Text()
+		return r.decision(table, round)
+	case DisputeOpenedType, DisputeEscalatedType, DisputeWithdrawnType:
+		return DisputeNoted{r.needText("id")}
 	case InspectionType:
 		i := InspectionRecorded{
 			Record:    r.word("record", "", "deck_inspection", "shoe_inspection", "wheel_inspection", "shuffle"),

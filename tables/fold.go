@@ -28,6 +28,7 @@ type Config struct {
 type Approved struct {
 	TableOpened
 	WheelSerial map[string]string // a wheel device's name → the wheel's serial
+	Camera      string            // the house's reference; "" for none
 	TargetPace  int               // rounds an hour; 0 is none
 	RerunRate   int               // reruns in 100 spins that are too many; 0 is none
 	MinDeciRPM  int               // the rotor's range, in tenths of a revolution a minute; 0 is none
@@ -111,6 +112,9 @@ const serverSource = "server"
 
 // fromDesk takes the desk's own records.
 func (f *Fold) fromDesk(e *Event) {
+	if e.Table == "" {
+		return // it changes no table
+	}
 	switch d := e.Data.(type) {
 	case TableOpened:
 		t := f.table(e.Table)
@@ -128,6 +132,10 @@ func (f *Fold) fromDesk(e *Event) {
 		f.countBegins(f.table(e.Table), e.Time)
 	case InspectionEnded:
 		f.countEnds(f.table(e.Table), e.Time)
+	case DecisionRecorded:
+		f.decided(f.table(e.Table), &d)
+	case DisputeNoted:
+		f.disputeNoted(f.table(e.Table), e, d)
 	}
 }
 

@@ -16,6 +16,9 @@ func (f *Fold) gamingDay(at time.Time) string {
 	return at.In(f.cfg.Zone).Add(-f.cfg.GamingDay).Format(time.DateOnly)
 }
 
+// inspectionRecords are the kinds of inspections of which a table keeps the last.
+var inspectionRecords = [...]string{"deck_inspection", "shoe_inspection", "wheel_inspection", "shuffle"}
+
 // inspected takes the desk's record of an inspection. From the first one on the fold
 // knows that the house keeps them here.
 func (f *Fold) inspected(e *Event, d InspectionRecorded) {
@@ -25,6 +28,9 @@ func (f *Fold) inspected(e *Event, d InspectionRecorded) {
 		f.countEnds(t, e.Time)
 	}
 	f.checkCount(t, d, e.Time)
+	if i := slices.Index(inspectionRecords[:], d.Record); i >= 0 {
+		t.inspections[i] = InspectionView{Record: d.Record, Equipment: d.Equipment, Passed: d.Passed, At: e.Time}
+	}
 	if !d.Passed {
 		return
 	}
@@ -32,12 +38,12 @@ func (f *Fold) inspected(e *Event, d InspectionRecorded) {
 	switch d.Record {
 	case "shoe_inspection":
 		t.shoeInspected = day
-		f.clear(findings.Identity{Table: t.number, Code: findings.ShoeNotInspected, Subject: t.shoes.id}, e.Time)
+		f.clearAll(t, e.Time, findings.ShoeNotInspected)
 	case "deck_inspection":
 		f.decksWhole(t, e.Time)
 	case "wheel_inspection":
 		t.wheelInspected = day
-		f.clear(findings.Identity{Table: t.number, Code: findings.WheelNotInspected, Subject: t.wheelSubject()}, e.Time)
+		f.clearAll(t, e.Time, findings.WheelNotInspected)
 	}
 }
 
@@ -117,9 +123,13 @@ func (f *Fold) checkCount(t *table, d InspectionRecorded, at time.Time) {
 // and suit, and they are all there. What is watched shoe by shoe begins anew.
 func (f *Fold) decksWhole(t *table, at time.Time) {
 	t.shoes.missing = nil
+	f.clearAll(t, at, findings.ShoeComposition, findings.ShoeCardMissing, findings.ShoeShort)
+}
+
+// clearAll says that every finding of some codes at a table is over.
+func (f *Fold) clearAll(t *table, at time.Time, codes ...findings.Code) {
 	for _, g := range slices.Clone(t.open) {
-		switch g.Code {
-		case findings.ShoeComposition, findings.ShoeCardMissing, findings.ShoeShort:
+		if slices.Contains(codes, g.Code) {
 			f.clear(g.Identity, at)
 		}
 	}

@@ -102,7 +102,13 @@ func (f *Fold) conclude(t *table, r *liveRound, at time.Time) {
 	a := f.answer.Clone()
 	t.last = r
 	if a.Fault == nil {
-		t.answer = a
+		t.answer, t.paid, t.paidListed = a, nil, false
+		switch {
+		case r.first != nil:
+			t.paid, t.paidListed = r.first.Paid, r.first.Listed
+		case r.firstVoid != nil:
+			t.paid, t.paidListed = r.firstVoid.Paid, r.firstVoid.Listed
+		}
 		f.said.outs = append(f.said.outs, Out{Kind: SettlementOut, Table: t.number, Round: r.id, At: at, Answer: a})
 		t.imprison(r, a)
 		f.record(t, r, a, at)

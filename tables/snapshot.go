@@ -54,11 +54,48 @@ type Table struct {
 	Counted          []cards.Card // by its scanner, since that began; None for one it could not read
 	Pace, Target     int          // rounds an hour
 	Settlement       *round.Answer
+	Paid             []Payout // what the server paid in that round, by wager; not to be written to
+	PaidListed       bool     // that it said so
 	Open             []findings.Finding
 	Devices          []DeviceView
 	HasServer        bool
 	Stale            bool
 	Heard            time.Time // the server's last sign of life
+	// Skew is how far the desk's clock is ahead of the server's, where that is said to
+	// be off: with it the table's times are the desk's.
+	Skew time.Duration
+
+	Camera      string // the house's reference; "" where it has none
+	WheelSerial string // "" where none is known
+	Inspections []InspectionView
+	Disputes    []DisputeView // open ones, oldest first
+}
+
+// InspectionView is the last inspection of a kind that was recorded of the table.
+type InspectionView struct {
+	Record    string // as of InspectionRecorded
+	Equipment string
+	Passed    bool
+	At        time.Time
+	Today     bool // in the gaming day of now
+}
+
+// DisputeView is a claim about a round of the table on which nobody has ruled.
+type DisputeView struct {
+	ID, Round     string
+	Opened        time.Time
+	ManagerCalled time.Time // zero while nobody did
+}
+
+// ManagerCalled is when the manager was called to the table about a claim that is still
+// open; zero if nobody did.
+func (t *Table) ManagerCalled() (at time.Time) {
+	for _, d := range t.Disputes {
+		if !d.ManagerCalled.IsZero() && (at.IsZero() || d.ManagerCalled.Before(at)) {
+			at = d.ManagerCalled
+		}
+	}
+	return at
 }
 
 // SpinView is a spin as its wheel shows it.
@@ -90,6 +127,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
 		Counting: t.counting, Counted: t.counted[:len(t.counted):len(t.counted)],
 		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: slices.Clone(t.open),
+		Paid: t.paid, PaidListed: t.paidListed, Camera: t.house.Camera, WheelSerial: t.serial(), Disputes: t.disputes,
 		Server: -1, Wheel: -1, HasServer: t.feed != nil,
 		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},
 	}
@@ -97,7 +135,13 @@ func (f *Fold) Snapshot(number string) *Table {
 		s.Usual = t.lasted[i].median()
 	}
 	if t.feed != nil {
-		s.Stale, s.Heard = t.feed.stale, t.feed.heard
+		s.Stale, s.Heard, s.Skew = t.feed.stale, t.feed.heard, t.feed.skew
+	}
+	for i := range t.inspections {
+		if v := t.inspections[i]; !v.At.IsZero() {
+			v.Today = f.gamingDay(v.At) == f.gamingDay(f.now)
+			s.Inspections = append(s.Inspections, v)
+		}
 	}
 	for _, name := range sortedKeys(f.devices) {
 		if d := f.devices[name]; d.table == number {

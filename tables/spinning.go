@@ -170,10 +170,24 @@ func (f *Fold) judgeDirection(t *table, r *liveRound, at time.Time) {
 
 // wheelSubject is the wheel's serial, else its device.
 func (t *table) wheelSubject() string {
-	if serial := t.house.WheelSerial[t.wheel.device]; serial != "" {
+	if serial := t.serial(); serial != "" {
 		return serial
 	}
 	return t.wheel.device
+}
+
+// serial is that of the wheel: of the device that was heard last, else of the only one
+// that the house has at the table.
+func (t *table) serial() string {
+	if serial := t.house.WheelSerial[t.wheel.device]; serial != "" || t.wheel.device != "" {
+		return serial
+	}
+	if len(t.house.WheelSerial) == 1 {
+		for _, serial := range t.house.WheelSerial {
+			return serial
+		}
+	}
+	return ""
 }
 
 // wheelOf is the record of the table's wheel. It goes with the serial from table to

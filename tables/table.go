@@ -60,6 +60,10 @@ type table struct {
 	dues                          dues
 	open                          []findings.Finding
 	answer                        *round.Answer // of the last round settled here
+	paid                          []Payout      // what the server paid in it
+	paidListed                    bool
+	inspections                   [len(inspectionRecords)]InspectionView // the last of each kind
+	disputes                      []DisputeView                          // never written to
 }
 
 // mostRounds is how many rounds of a table are remembered, so that what comes late

@@ -156,7 +156,7 @@ func (c *Config) approved(t *Table) tables.Approved {
 		TableOpened: tables.TableOpened{
 			Game: t.Game, Profile: t.Profile, Currency: c.Currency, Rules: object(t.Rules), Limits: object(t.limits()),
 		},
-		WheelSerial: map[string]string{}, TargetPace: t.TargetPace, RerunRate: c.Reruns,
+		WheelSerial: map[string]string{}, Camera: t.Camera, TargetPace: t.TargetPace, RerunRate: c.Reruns,
 		MinDeciRPM: c.Rotor.Min, MaxDeciRPM: c.Rotor.Max,
 	}
 	if t.Reruns > 0 {

@@ -6,6 +6,7 @@
 package findings
 
 import (
+	"strings"
 	"time"
 
 	"pitboss/tables/wager"
@@ -115,6 +116,32 @@ type Identity struct {
 	Table, Round string
 	Code         Code
 	Subject      string
+}
+
+// String is an identity as records name it: R-03/R-03-0187/spin.invalid/revolutions.
+func (id Identity) String() string {
+	return id.Table + "/" + id.Round + "/" + string(id.Code) + "/" + id.Subject
+}
+
+// ParseIdentity reads what String writes; a code alone is one at a table and round that
+// are known otherwise. A table's or round's name may hold the mark between.
+func ParseIdentity(s, table, round string) (Identity, bool) {
+	if c := Code(s); c.Severity() != 0 {
+		return Identity{Table: table, Round: round, Code: c}, true
+	}
+	parts := strings.Split(s, "/")
+	for i := 2; i < len(parts)-1; i++ {
+		if c := Code(parts[i]); c.Severity() != 0 {
+			head := strings.Join(parts[:i], "/")
+			id := Identity{Code: c, Subject: strings.Join(parts[i+1:], "/")}
+			if id.Table = parts[0]; table != "" && strings.HasPrefix(head, table+"/") {
+				id.Table = table
+			}
+			id.Round = head[len(id.Table)+1:]
+			return id, true
+		}
+	}
+	return Identity{}, false
 }
 
 // Finding is one thing found wrong.
