@@ -19,6 +19,7 @@ type board struct {
 	paint func(p *look.Paper, width float32) float32
 	size  fyne.Size
 	keys  *keyring
+	bare  bool // what is painted has grounds of its own
 }
 
 func newBoard(paint func(p *look.Paper, width float32) float32) *board {
@@ -52,7 +53,9 @@ func (b *board) show() {
 		return
 	}
 	scale := look.ScaleOf(b.object)
-	b.ground.Show(0, 0, look.PlateOf{Width: b.size.Width, Height: b.size.Height, Radius: look.RadiusTile, Ground: look.Bg2, Scale: scale})
+	if !b.bare {
+		b.ground.Show(0, 0, look.PlateOf{Width: b.size.Width, Height: b.size.Height, Radius: look.RadiusTile, Ground: look.Bg2, Scale: scale})
+	}
 	look.Settle(b.scroll, 0, 2, b.size.Width, max(b.size.Height-4, 1))
 	b.paper.Device = scale
 	b.paper.Begin()

@@ -28,6 +28,7 @@ type chooser struct {
 // startChoosing asks what is decided. A form that is open about the same goes on; a
 // finding whose remedy the house's own rules name opens its form at once.
 func (s *Screen) startChoosing(about form.Opening) {
+	asked := about.Finding.Code != "" // and not only found at the table
 	s.complete(&about)
 	for _, f := range s.forms {
 		if f.Draft.Table == about.Table && (about.Round == "" || f.Draft.Round == about.Round) && about.Table != "" && about.Corrects == f.Draft.Corrects {
@@ -37,12 +38,13 @@ func (s *Screen) startChoosing(about form.Opening) {
 			}
 		}
 	}
+	s.unfocus()
 	s.page, s.choose, s.notice = chooserPage, chooser{about: about, entered: true}, ""
 	s.right.scroll.ScrollToTop()
 	if f := s.left.keys.fields["search"]; f != nil {
 		f.SetText("")
 	}
-	if i := form.Propose(about.Finding, about.Game); i != nil && i.Basis == form.OwnRule && i.Kind == decisions.SpinRerun && s.mayDecide() == "" {
+	if i := form.Propose(about.Finding, about.Game); i != nil && asked && i.Basis == form.OwnRule && i.Kind == decisions.SpinRerun && s.mayDecide() == "" {
 		s.find()
 		if c := s.choose.choices; len(c) > 0 && c[0].Proposed && c[0].Why == "" {
 			s.open(&c[0])
@@ -64,6 +66,12 @@ func (s *Screen) complete(about *form.Opening) {
 		if about.Round == "" {
 			about.Round = about.Finding.Round
 		}
+	}
+	if about.Finding.Code == "" && about.Corrects == "" {
+		about.Finding = form.Worst(t, about.Round)
+	}
+	if about.Round == "" {
+		about.Round = about.Finding.Round
 	}
 	if about.Round == "" {
 		about.Round = t.Round
@@ -294,6 +302,9 @@ func (s *Screen) open(c *form.Choice) {
 			return
 		}
 		f := form.New(draft, &about, incident, s.cfg.Pit.People(), s.cfg.Desk.House())
+		if old, ok := s.cfg.Desk.Decision(about.Corrects); ok {
+			f.Take(&old.Decision)
+		}
 		f.Table = s.cfg.Pit.Table(about.Table)
 		f.Evidence, f.Stakes = form.Gathered(round, draft.Frozen), form.StakesOf(round)
 		s.forms = append(s.forms, f)
@@ -333,9 +344,11 @@ func (s *Screen) paintAbout(p *look.Paper, width float32) float32 {
 		k := s.right.keys.option("finding"+strconv.Itoa(i), look.OptionFace{
 			Ring: true, Title: text, Second: second, Chosen: o.Finding == g.Identity,
 		}, func() {
-			s.choose.about.Finding, s.choose.at = g.Identity, 0
-			if g.Round != "" {
-				s.choose.about.Round = g.Round
+			s.choose.at = 0
+			if o.Finding == g.Identity {
+				o.Finding = findings.Identity{}
+			} else if o.Finding = g.Identity; g.Round != "" {
+				o.Round = g.Round
 			}
 			s.refresh()
 		})

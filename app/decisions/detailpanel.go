@@ -10,6 +10,7 @@ import (
 	"pitboss/app/sign"
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
+	"pitboss/tables/roles"
 )
 
 const detailLabel = 132
@@ -194,7 +195,7 @@ func (s *Screen) paintRequest(p *look.Paper, q *form.Waiting, y, room float32) f
 		key("refuse", s.say("refuse"), "", ready, !ready, s.refuse)
 	} else {
 		key("approve", s.say("approve"), "Enter", ready, !ready, s.approve)
-		key("refusing", s.say("refuse"), "", false, s.list.busy, func() { s.list.refusing = true; s.refresh() })
+		key("refusing", s.say("refuse"), "", false, s.list.busy, s.askRefusal)
 	}
 	if q.Own {
 		key("withdraw", s.say("withdraw"), "", false, s.list.busy, s.withdraw)
@@ -202,17 +203,15 @@ func (s *Screen) paintRequest(p *look.Paper, q *form.Waiting, y, room float32) f
 	return s.paintBack(p, y, room)
 }
 
-// proposeJudge names whoever most likely judges: the one at the desk, unless they asked.
+// proposeJudge names whoever most likely judges: the one at the desk, if they may and
+// did not ask; else the first who may.
 func (s *Screen) proposeJudge(q *form.Waiting) {
 	if s.judge.Person().ID != "" {
 		return
 	}
-	if me, ok := s.operator(); ok && !q.Own {
-		s.judge.Sign(me)
-		return
-	}
-	for _, p := range s.cfg.Pit.People() {
-		if p.Active && p.Name != q.By && p.May(overrides) {
+	me, _ := s.operator()
+	for _, p := range append([]staff.Person{me}, s.cfg.Pit.People()...) {
+		if _, may := roles.In(p.Roles, q.May); may && p.Active && p.ID != q.Asked {
 			s.judge.Sign(p)
 			return
 		}
@@ -246,6 +245,16 @@ func (s *Screen) judged(do func(ctx context.Context, id string, by pit.Secret) (
 		s.refresh()
 	})
 	s.refresh()
+}
+
+// askRefusal asks why the request is refused.
+func (s *Screen) askRefusal() {
+	s.list.refusing = true
+	s.refresh()
+	if f := s.right.keys.fields["refuse"]; f != nil {
+		f.SetText("")
+		f.TakeFocus()
+	}
 }
 
 func (s *Screen) approve() { s.judged(s.cfg.Desk.Approve, "done_approved") }

@@ -34,7 +34,7 @@ func (s *Screen) paintEvidence(p *look.Paper, width float32) float32 {
 	y = s.paintFrozen(p, f, y, room)
 	p.Rule(look.Padding, y, room, look.Line)
 	y += 18
-	rows := t.Rows(e.Steps, e.Currency)
+	rows := t.Rows(e.Round, e.Steps)
 	if len(rows) == 0 {
 		y = p.Wrap(s.say("nothing_recorded"), look.Padding, y, room, 20, look.InkPale)
 	}
@@ -42,9 +42,11 @@ func (s *Screen) paintEvidence(p *look.Paper, width float32) float32 {
 	if legend := t.Legend(rows); legend != "" {
 		y = p.Wrap(legend, look.Padding, y+4, room, 18, look.InkLabel)
 	}
-	y += 4
-	p.Rule(look.Padding, y, room, look.Line)
-	y += 22
+	facts := f.Facts(t)
+	if y += 4; len(facts) > 0 {
+		p.Rule(look.Padding, y, room, look.Line)
+		y += 22
+	}
 	if f.Game == profile.Roulette && e.Counted {
 		const least = 3 // revolutions that a launch must have (R0-21)
 		p.Clip(s.say("revolutions"), look.Padding, y, room/2, look.InkPale, look.FromLeft)
@@ -54,7 +56,7 @@ func (s *Screen) paintEvidence(p *look.Paper, width float32) float32 {
 		p.Picture(marks, width-look.Padding-w, y-h/2, w, h)
 		y += 30
 	}
-	for _, of := range f.Facts(t) {
+	for _, of := range facts {
 		p.Clip(of.Label, look.Padding, y, factLabel-8, look.InkPale, look.FromLeft)
 		y = p.Wrap(of.Value, look.Padding+factLabel, y, room-factLabel, 20, look.InkCell) + 6
 	}
@@ -63,7 +65,7 @@ func (s *Screen) paintEvidence(p *look.Paper, width float32) float32 {
 	y += 22
 	p.Write(s.say("added"), look.Padding, y, look.InkHead, look.FromLeft)
 	y += 24
-	added := t.Rows(e.Added, e.Currency)
+	added := t.Rows(e.Newer, e.Added)
 	if len(added) == 0 {
 		p.Write(s.say("added_nothing"), look.Padding, y, look.InkCell, look.FromLeft)
 		y += 26

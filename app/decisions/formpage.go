@@ -14,6 +14,7 @@ import (
 
 // showForm brings a form into sight. One that is whole waits for its PIN.
 func (s *Screen) showForm(f *form.Form) {
+	s.unfocus()
 	if s.form != f {
 		s.middle.keys.forget()
 		s.middle.scroll.ScrollToTop()
@@ -41,8 +42,23 @@ func (s *Screen) leave() {
 	}
 	s.form = nil
 	s.sign.clear()
+	s.unfocus()
 	s.page = registerPage
 	s.refresh()
+}
+
+// putAside goes to the register; the form stays open as it is.
+func (s *Screen) putAside() {
+	s.leave()
+	s.showTab(openTab)
+}
+
+// unfocus takes the keyboard off what goes out of sight: there it would swallow every
+// key that is typed.
+func (s *Screen) unfocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.content); c != nil && c.Focused() != nil {
+		c.Unfocus()
+	}
 }
 
 // headHeight is how high the header is at a width.
@@ -128,8 +144,12 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	}
 	title, under := f.Title(s.words), form.Place(f.Game, d.Table, d.Round, s.words)
 	w := max(look.Width(title, look.Points18, true), look.Width(under, look.Points12, false))
-	p.Write(title, x, middle-9, look.InkTitle, look.FromLeft)
-	p.Write(under, x, middle+13, look.InkLabel, look.FromLeft)
+	if under == "" {
+		p.Write(title, x, middle, look.InkTitle, look.FromLeft)
+	} else {
+		p.Write(title, x, middle-9, look.InkTitle, look.FromLeft)
+		p.Write(under, x, middle+13, look.InkLabel, look.FromLeft)
+	}
 	x += w + 20
 	right := width - 12
 	text, cap, tapped := s.say("cancel_head"), "Esc", s.askCancel
@@ -139,6 +159,13 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	k := s.head.keys.choice("cancel", look.ChoiceFace{Text: text, Cap: cap, Disabled: f.Busy}, tapped)
 	right -= k.Needs()
 	p.Key(k, right, middle-look.Target/2, k.Needs(), look.Target)
+	if f.State == form.Open {
+		keep := s.head.keys.choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: "G"}, s.putAside)
+		if room := right - look.Gap - keep.Needs(); room > x {
+			right = room
+			p.Key(keep, right, middle-look.Target/2, keep.Needs(), look.Target)
+		}
+	}
 	y := middle
 	if width < threeFrom {
 		x, y, right = look.Padding, middle+headHigh-10, width-look.Padding
@@ -209,11 +236,12 @@ func (s *Screen) paintRight(p *look.Paper, width float32) float32 {
 func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 	f := s.form
 	switch name := e.Name; {
-	case s.sign.asking && (name == fyne.KeyEscape):
+	case s.sign.asking && name == fyne.KeyEscape:
 		s.sign.asking = false
+	case name == fyne.KeyEscape && f.State == form.Open && s.sign.pad.Key(e):
 	case name == fyne.KeyEscape && f.State != form.Open:
 		s.leave()
-	case name == fyne.KeyEscape && s.sign.inFull:
+	case name == fyne.KeyEscape && s.sign.inFull && s.size.Width < threeFrom:
 		s.sign.inFull = false
 	case name == fyne.KeyEscape:
 		s.askCancel()
@@ -255,6 +283,19 @@ func (s *Screen) formLetter(name fyne.KeyName) bool {
 		s.focusField("video")
 	case fyne.KeyW:
 		s.sign.change()
+	case fyne.KeyG:
+		s.putAside()
+	case fyne.KeyT:
+		if f.State == form.Open || f.Draft.Table == "" || s.cfg.Go == nil {
+			return false
+		}
+		s.toTable()
+		return true
+	case fyne.KeyR:
+		if !f.NeedsTwo() {
+			return false
+		}
+		s.request()
 	case fyne.KeyS:
 		if f.Draft.Kind != decisions.DeckReplacement {
 			return false

@@ -56,7 +56,7 @@ func (s *Screen) Hints() []look.Hint {
 		if f.Draft.Kind == decisions.SpinRerun {
 			all = append(all, hint("B", "bets"))
 		}
-		return append(all, hint("N", "note"), hint("W", "who"), hint("Enter", "record"), hint("Esc", "cancel"))
+		return append(all, hint("N", "note"), hint("W", "who"), hint("Enter", "record"), hint("G", "keep"), hint("Esc", "cancel"))
 	case registerPage:
 	}
 	return []look.Hint{hint("N", "new"), hint("K", "correct"), hint("F", "find"), hint("T", "table")}

@@ -2,6 +2,7 @@ package decisions
 
 import (
 	"context"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -17,7 +18,6 @@ import (
 	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
 	"pitboss/tables/inspections"
-	"pitboss/tables/roles"
 )
 
 // Desk is what the screen needs of the desk's use cases: *pit.Desk. Those with a
@@ -69,9 +69,6 @@ type Config struct {
 	Do func(elsewhere, back func())
 }
 
-// overrides is what whoever approves an override may do.
-const overrides = roles.Override
-
 // page is what the screen shows.
 type page uint8
 
@@ -97,10 +94,14 @@ type Screen struct {
 	sign   *signer
 	judge  *sign.Pad // on which requests are approved and refused
 
-	problemAt float32 // where the first field with something wrong is; below 0 where none is
+	panels     []float32 // how high the panels of the form were painted
+	panelAt    int
+	panelMoved bool
+	problemAt  float32 // where the first field with something wrong is; below 0 where none is
 
 	ctx   context.Context // ends with the screen
 	end   context.CancelFunc
+	work  sync.WaitGroup // what is done elsewhere
 	size  fyne.Size
 	looks time.Time // when the evidence was read anew
 
@@ -121,6 +122,7 @@ func New(cfg Config) *Screen {
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.head = newBoard(s.paintHead)
 	s.left, s.middle, s.right = newBoard(s.paintLeft), newBoard(s.paintMiddle), newBoard(s.paintRight)
+	s.middle.bare = true
 	s.rows = newRegisterRows(s)
 	s.sign, s.judge = newSigner(s), newJudge(s)
 	s.content = &fyne.Container{
@@ -130,8 +132,12 @@ func New(cfg Config) *Screen {
 	return s
 }
 
-// Close ends what the screen still does elsewhere. It is not used afterwards.
-func (s *Screen) Close() { s.end() }
+// Close ends what the screen still does elsewhere, and waits until it has. The screen is
+// not used afterwards.
+func (s *Screen) Close() {
+	s.end()
+	s.work.Wait()
+}
 
 // Name is the screen's fixed word.
 func (s *Screen) Name() string { return "decisions" }
@@ -230,10 +236,10 @@ func (s *Screen) do(elsewhere func(ctx context.Context), back func()) {
 	run := s.cfg.Do
 	if run == nil {
 		run = func(elsewhere, back func()) {
-			go func() {
+			s.work.Go(func() {
 				elsewhere()
 				look.Do(back)
-			}()
+			})
 		}
 	}
 	ctx, done := context.WithTimeout(s.ctx, answerWithin)

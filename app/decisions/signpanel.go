@@ -139,8 +139,9 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 	if f.NeedsTwo() && f.First == "" {
 		text = s.say("record_first")
 	}
-	ready := s.sign.pad.Complete() && !f.Busy && len(f.Missing(s.now, s.cfg.Zone)) == 0
-	k := s.right.keys.choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: ready, Disabled: f.Busy}, s.record)
+	whole := len(f.Missing(s.now, s.cfg.Zone)) == 0
+	ready := s.sign.pad.Complete() && !f.Busy && whole
+	k := s.right.keys.choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: ready, Disabled: f.Busy || whole && !ready}, s.record)
 	p.Key(k, look.Padding, y, room, look.Target)
 	y += look.Target
 	if f.NeedsTwo() && f.First == "" {
@@ -153,7 +154,7 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 	switch {
 	case f.Busy:
 		note = s.say("recording")
-	case len(f.Missing(s.now, s.cfg.Zone)) > 0:
+	case !whole:
 		note = s.say("opens_whole")
 	case ready:
 		note = s.say("recorded_once")
@@ -317,6 +318,7 @@ func (s *Screen) record() {
 		default:
 			f.State, f.Filed = form.Recorded, filed
 			s.drop(f)
+			s.unfocus()
 		}
 		s.refresh()
 		if s.form == f && s.page == formPage {
@@ -348,6 +350,7 @@ func (s *Screen) request() {
 		} else {
 			f.State, f.Filed = form.Requested, q.Filed
 			s.drop(f)
+			s.unfocus()
 		}
 		s.refresh()
 	})
@@ -397,6 +400,7 @@ func (s *Screen) askCancel() {
 		return
 	}
 	s.sign.pad.Clear()
+	s.unfocus()
 	s.sign.asking, s.sign.inFull = true, true
 	s.right.scroll.ScrollToTop()
 	s.refresh()
@@ -427,6 +431,7 @@ func (s *Screen) cancel() {
 			f.State, f.Filed = form.Cancelled, filed
 			s.sign.asking = false
 			s.drop(f)
+			s.unfocus()
 		}
 		s.refresh()
 	})

@@ -11,40 +11,81 @@ import (
 	"pitboss/tables/decisions"
 )
 
-const stepGap = 14
-
-// paintSteps paints the numbered parts of the form, one below the other.
+// paintSteps paints the numbered parts of the form, each a panel, one below the other.
+// The ground of a panel lies below what is on it, so it is painted first: as high as it
+// came out the last time, and once more where that was wrong.
 func (s *Screen) paintSteps(p *look.Paper, width float32) float32 {
+	high := float32(0)
+	for range 3 {
+		s.panelAt, s.panelMoved = 0, false
+		if high = s.paintPanels(p, width); !s.panelMoved {
+			break
+		}
+		p.Begin()
+	}
+	return high
+}
+
+func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	f := s.form
 	room := width - 2*look.Padding
-	y := float32(20)
+	y := float32(0)
 	s.problemAt = -1
-	if f.Failed != "" {
-		y = p.Wrap(f.Failed, look.Padding, y, room, 20, look.InkOf(look.Points14, true, look.Text1)) + 6
-	}
 	wrong := f.Problems(s.now, s.cfg.Zone)
-	for i, step := range f.Steps(s.words, s.now, s.cfg.Zone) {
-		if i > 0 {
-			p.Rule(look.Padding, y, room, look.Line)
-			y += stepGap + 6
-		}
-		p.Write(heading(i+1, step.Title), look.Padding, y, look.InkHead, look.FromLeft)
-		y += 18
-		for k := range step.Controls {
-			y = s.paintControl(p, &step.Controls[k], wrong, y, room)
-		}
-		if step.Note != "" {
-			y = p.Wrap(step.Note, look.Padding, y+8, room, 18, look.InkLabel)
-		}
-		y += stepGap - 4
+	other := s.otherProblems(wrong)
+	if f.Failed != "" {
+		other = append([]string{f.Failed}, other...)
 	}
-	y = s.paintOther(p, wrong, y, room)
+	if len(other) > 0 {
+		s.mark(0)
+		y = s.panel(p, y, width, func(y float32) float32 {
+			for _, text := range other {
+				y = p.Wrap(text, look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
+			}
+			return y - 10
+		})
+	}
+	for i, step := range f.Steps(s.words, s.now, s.cfg.Zone) {
+		y = s.panel(p, y, width, func(y float32) float32 {
+			p.Clip(heading(i+1, step.Title), look.Padding, y, room, look.InkHead, look.FromLeft)
+			y += 18
+			for k := 0; k < len(step.Controls); k++ {
+				c := &step.Controls[k]
+				if k+1 < len(step.Controls) && c.Beside && room >= 420 {
+					y = s.paintBeside(p, c, &step.Controls[k+1], wrong, y, room)
+					k++
+					continue
+				}
+				y = s.paintControl(p, c, wrong, y, room)
+			}
+			if step.Note != "" && !s.besideLast(p, &step, y, room) {
+				y = p.Wrap(step.Note, look.Padding, y+6, room, 18, look.InkLabel) - 10
+			}
+			return y
+		})
+	}
 	if s.form.State == form.Open && s.size.Width < threeFrom {
 		k := s.middle.keys.choice("to_sign", look.ChoiceFace{Text: s.say("to_sign"), Cap: "Enter", Main: true, Disabled: f.Busy}, s.enter)
-		p.Key(k, look.Padding, y, room, look.Target)
+		p.Key(k, 0, y, width, look.Target)
 		y += look.Target + look.Gap
 	}
-	return y + look.Gap
+	return y
+}
+
+// panel paints a part of the form on a ground of its own, and returns where the next
+// one begins.
+func (s *Screen) panel(p *look.Paper, y, width float32, paint func(y float32) float32) float32 {
+	at := s.panelAt
+	s.panelAt++
+	if at == len(s.panels) {
+		s.panels = append(s.panels, 0)
+	}
+	p.Fill(0, y, width, s.panels[at], look.RadiusTile, look.Bg2)
+	high := paint(y+18) + 8 - y
+	if high != s.panels[at] {
+		s.panels[at], s.panelMoved = high, true
+	}
+	return y + high + look.Gap
 }
 
 // problemsOf are the words about a field, and of its parts where it has some.
@@ -89,6 +130,7 @@ func (s *Screen) mark(y float32) {
 }
 
 func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.Problem, y, room float32) float32 {
+	top := y
 	switch c.Kind {
 	case form.Options:
 		y = s.paintCodes(p, c, y, room)
@@ -103,8 +145,8 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 		y = p.Wrap(s.form.Effect(s.words, told), look.Padding, y+10, room, 20, look.InkPlain)
 		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel)
 	}
-	if text := s.problemsOf(wrong, c.Field); text != "" {
-		s.mark(y)
+	if text := s.problemsOf(wrong, c.Field); text != "" && !c.Quiet {
+		s.mark(top)
 		y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
 	}
 	return y
@@ -160,6 +202,42 @@ func (s *Screen) line(name string, face look.FieldFace, text string) *look.Field
 }
 
 func (s *Screen) paintLine(p *look.Paper, c *form.Control, wrong []decisions.Problem, y, room float32) float32 {
+	k := s.lineOf(c, wrong, y)
+	p.Key(k, look.Padding, y, room, k.Height())
+	return y + k.Height() + look.Gap
+}
+
+// besideLast writes the note of a step into the place beside its last option, where
+// that is free and large enough.
+func (s *Screen) besideLast(p *look.Paper, step *form.Step, y, room float32) bool {
+	const pitch, most = 16, 3
+	c := &step.Controls[len(step.Controls)-1]
+	if c.Kind != form.Options || len(c.Options)%2 == 0 || room < 380 {
+		return false
+	}
+	wide := (room - look.Gap) / 2
+	lines := look.Wrap(step.Note, wide-12, look.InkLabel)
+	if len(lines) > most {
+		return false
+	}
+	at := y + 2 - look.Gap - look.Target/2 - pitch*float32(len(lines)-1)/2
+	for i, line := range lines {
+		p.Write(line, look.Padding+wide+look.Gap+12, at+float32(i)*pitch, look.InkLabel, look.FromLeft)
+	}
+	return true
+}
+
+// paintBeside paints two lines beside each other, the first the wider one.
+func (s *Screen) paintBeside(p *look.Paper, a, b *form.Control, wrong []decisions.Problem, y, room float32) float32 {
+	one, two := s.lineOf(a, wrong, y), s.lineOf(b, wrong, y)
+	wide := float32(int(room * 0.58))
+	p.Key(one, look.Padding, y, wide, one.Height())
+	p.Key(two, look.Padding+wide+look.Gap, y, room-wide-look.Gap, two.Height())
+	return y + max(one.Height(), two.Height()) + look.Gap
+}
+
+// lineOf is the line of a control, with what is wrong with it.
+func (s *Screen) lineOf(c *form.Control, wrong []decisions.Problem, y float32) *look.Field {
 	problem := s.problemsOf(wrong, c.Field)
 	for i := range wrong { // of one card of several
 		if problem == "" && strings.HasPrefix(wrong[i].Field, c.Field+".") {
@@ -169,9 +247,7 @@ func (s *Screen) paintLine(p *look.Paper, c *form.Control, wrong []decisions.Pro
 	if problem != "" {
 		s.mark(y)
 	}
-	k := s.line(c.Field, look.FieldFace{Label: c.Label, Hint: c.Hint, Problem: problem}, c.Text)
-	p.Key(k, look.Padding, y, room, k.Height())
-	return y + k.Height() + look.Gap
+	return s.line(c.Field, look.FieldFace{Label: c.Label, Hint: c.Hint, Problem: problem}, c.Text)
 }
 
 // paintSwaps paints the decks that go, each with the one that replaces it.
@@ -215,10 +291,7 @@ func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
 	t := s.form.MoneyTable(s.words)
 	if len(t.Rows) > 0 {
 		columns := []look.Column{{Head: t.Heads[0]}}
-		share := float32(0.2)
-		if room < 460 {
-			share = 0.22
-		}
+		const share = 0.19
 		for _, head := range t.Heads[1:4] {
 			columns = append(columns, look.Column{Head: head, Share: share, Right: true})
 		}
@@ -253,18 +326,16 @@ func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
 	return y
 }
 
-// paintOther says what is wrong with what no control of the form has.
-func (s *Screen) paintOther(p *look.Paper, wrong []decisions.Problem, y, room float32) float32 {
+// otherProblems are what is wrong with what no control of the form has.
+func (s *Screen) otherProblems(wrong []decisions.Problem) (all []string) {
 	shown := s.form.Fields()
 	for i := range wrong {
 		name, _, _ := strings.Cut(wrong[i].Field, ".")
-		if slices.Contains(shown, name) || wrong[i].Field == "by" || wrong[i].Field == "second" {
-			continue
+		if !slices.Contains(shown, name) && wrong[i].Field != "by" && wrong[i].Field != "second" {
+			all = append(all, s.problem(&wrong[i]))
 		}
-		s.mark(y)
-		y = p.Wrap(s.problem(&wrong[i]), look.Padding, y+6, room, 20, look.InkOf(look.Points13, true, look.Text1))
 	}
-	return y
+	return all
 }
 
 // revealProblem brings the first field with something wrong into sight.

@@ -20,6 +20,8 @@ import (
 // was; what came later is beside it.
 type Evidence struct {
 	Frozen      decisions.Frozen
+	Round       *evidence.Round // as it was read then; nil where nothing is recorded
+	Newer       *evidence.Round // as it was read last
 	Steps       []evidence.Step // recorded by then
 	Added       []evidence.Step // recorded since
 	Currency    money.Currency
@@ -43,6 +45,7 @@ func Gathered(r *evidence.Round, frozen *decisions.Frozen) Evidence {
 	if r == nil {
 		return e
 	}
+	e.Round, e.Newer = r, r
 	e.Currency, e.Dealer, e.Settled, e.Differs = r.Currency, r.Dealer, r.Recorded.Settled, len(r.Findings)
 	for i := range r.Steps {
 		s := &r.Steps[i]
@@ -61,7 +64,7 @@ func (e *Evidence) Later(r *evidence.Round) {
 	if r == nil || e.Frozen.Last == "" {
 		return
 	}
-	e.Added = e.Added[:0:0]
+	e.Newer, e.Added = r, nil
 	for i := range r.Steps {
 		if !frozenBy(&r.Steps[i], &e.Frozen) {
 			e.Added = append(e.Added, r.Steps[i])
@@ -106,7 +109,7 @@ type Row struct {
 	Worst  findings.Severity // of what was found wrong with it; 0 for nothing
 }
 
-// Teller says in words what happened.
+// Teller says in words what happened and what was decided.
 type Teller struct {
 	*words.Words
 	Zone   *time.Location
@@ -114,19 +117,20 @@ type Teller struct {
 	Title  func(findings.Code) string // of a finding
 }
 
-// Rows are steps in words; a finding stands below what showed it.
-func (t *Teller) Rows(steps []evidence.Step, c money.Currency) []Row {
+// Rows are steps of a round in words; a finding stands below what showed it.
+func (t *Teller) Rows(r *evidence.Round, steps []evidence.Step) []Row {
+	if r == nil {
+		return nil
+	}
+	of := evidence.Teller{Words: t.Words, Round: r, Zone: t.Zone}
 	var all []Row
 	for i := range steps {
 		s := &steps[i]
-		at := s.At.In(t.Zone).Format("15:04:05")
-		text := t.step(s, c)
-		if text != "" {
-			all = append(all, Row{Time: at, Letter: s.Source.Letter(), Text: text, Worst: s.Worst()})
-		}
+		at := of.Clock(s.At)
+		all = append(all, Row{Time: at, Letter: s.Source.Letter(), Text: t.step(&of, s), Worst: s.Worst()})
 		for k := range s.Findings {
 			g := &s.Findings[k]
-			text := t.with("finding", map[string]any{"Title": t.Title(g.Code)})
+			text := t.Say("decide_finding", map[string]any{"Title": t.Title(g.Code)})
 			if g.Clause != "" {
 				text += ", " + g.Clause
 			}
@@ -136,10 +140,27 @@ func (t *Teller) Rows(steps []evidence.Step, c money.Currency) []Row {
 	return all
 }
 
-func (t *Teller) say(key string) string { return t.Say("decide_ev_"+key, nil) }
-
-func (t *Teller) with(key string, values map[string]any) string {
-	return t.Say("decide_ev_"+key, values)
+// step is a step with its card in words, and with the names of people for their ids.
+func (t *Teller) step(of *evidence.Teller, s *evidence.Step) string {
+	text := of.Step(s)
+	if s.Source == evidence.Desk {
+		for _, key := range [...]string{"person", "by"} {
+			if id := s.Value(key); id != "" {
+				return strings.Replace(text, id, NameOf(t.People, id), 1)
+			}
+		}
+		return text
+	}
+	switch {
+	case s.Card == 0:
+	case s.Differs():
+		text += ": " + t.Say("decide_card_differs", map[string]any{"Felt": of.Card(s.Felt), "Server": of.Card(s.Dealt)})
+	case s.Dealt.Valid():
+		text += ": " + of.Card(s.Dealt)
+	case s.Felt.Valid():
+		text += ": " + of.Card(s.Felt)
+	}
+	return text
 }
 
 // Legend says what the letters of rows mean.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"pitboss/tables"
 	"pitboss/tables/findings"
 )
 
@@ -43,6 +44,25 @@ func Whole(id findings.Identity, open []findings.Finding) findings.Identity {
 		return id
 	}
 	return open[at].Identity
+}
+
+// Worst is the most urgent finding of a table for which the desk has a proposal, of a
+// round where one is given; the zero Identity if there is none.
+func Worst(t *tables.Table, round string) findings.Identity {
+	var worst *findings.Finding
+	for i := range t.Open {
+		g := &t.Open[i]
+		if round != "" && g.Round != round || Propose(g.Identity, t.Game) == nil {
+			continue
+		}
+		if worst == nil || g.Severity < worst.Severity {
+			worst = g
+		}
+	}
+	if worst == nil {
+		return findings.Identity{}
+	}
+	return worst.Identity
 }
 
 // findingNames are findings in words, from how decisions name them.

@@ -89,6 +89,29 @@ func New(draft *decisions.Decision, o *Opening, i *Incident, people []staff.Pers
 	return f
 }
 
+// Take fills the form in as a decision that it corrects was.
+func (f *Form) Take(old *decisions.Decision) {
+	d := &f.Draft
+	d.Cause, d.Reason, d.Note, d.Video, d.Before, d.After = old.Cause, old.Reason, old.Note, old.Video, old.Before, old.After
+	d.BetsStand, d.FoundBy, d.Storage, d.InProgress, d.Person = old.BetsStand, old.FoundBy, old.Storage, old.InProgress, old.Person
+	f.Cards = strings.Join(old.Cards, " ")
+	if !old.Until.IsZero() {
+		f.Until = old.Until.Format(DateLayout)
+	}
+	for i := range old.Decks {
+		if i == 0 {
+			f.Decks = nil
+		}
+		s := Swap{Old: old.Decks[i]}
+		if i < len(old.Replaced) {
+			s.New = old.Replaced[i]
+		}
+		f.Decks = append(f.Decks, s)
+	}
+	f.Incident = ProposeFor(d.Kind, f.Code(), f.Game)
+	f.pickSigner()
+}
+
 // Code is the cause or reason that is chosen.
 func (f *Form) Code() string {
 	if field, _ := decisions.Codes(f.Draft.Kind); field == "cause" {

@@ -9,6 +9,7 @@ import (
 	"pitboss/app/words"
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
+	"pitboss/tables/roles"
 )
 
 // Filter says which decisions of the register are wanted; empty fields want any.
@@ -191,6 +192,8 @@ type Waiting struct {
 	Over           bool // it waits no more
 	State          string
 	Approvers      string // who may approve, in words
+	May            []roles.Role
+	Asked          string // the id of who asked
 }
 
 // Requests tells the requests, those that wait first, as of a moment; me is whoever is
@@ -201,7 +204,7 @@ func (t *Teller) Requests(all []pit.Request, me string, now time.Time) []Waiting
 		q := &all[i]
 		v := Waiting{
 			ID: q.ID, By: NameOf(t.People, q.By.ID), Since: t.when(q.At), Left: q.Until.Sub(now), Own: q.By.ID == me,
-			Over: q.State != pit.Waiting, State: t.Say("decide_request_"+string(q.State), nil),
+			Asked: q.By.ID, Over: q.State != pit.Waiting, State: t.Say("decide_request_"+string(q.State), nil),
 		}
 		switch o := q.Override; {
 		case o != nil:
@@ -210,13 +213,16 @@ func (t *Teller) Requests(all []pit.Request, me string, now time.Time) []Waiting
 				v.What = o.Table + " " + v.What
 			}
 			v.Text = o.After + "\n" + o.Reason
-			v.Approvers = roleNames(t.Words, decisions.Seconds(decisions.Override, q.By.Role))
+			v.May = decisions.Seconds(decisions.Override, q.By.Role)
 		case q.Action == pit.ActionRoles:
 			v.What = t.Say("decide_request_roles", map[string]any{"Person": NameOf(t.People, q.Person)})
+			v.May = roles.Who(roles.ManagePeople)
 		default:
 			v.What = t.Say("decide_request_setting", map[string]any{"Key": q.Key})
 			v.Text = q.Value
+			v.May = roles.Who(roles.ManageHouse)
 		}
+		v.Approvers = roleNames(t.Words, v.May)
 		if v.Over {
 			over = append(over, v)
 		} else {

@@ -34,6 +34,8 @@ type Control struct {
 	Hint    string // in an empty line
 	Text    string
 	Options []Option
+	Beside  bool // the next one stands beside it, where there is room
+	Quiet   bool // another control of the field says what is wrong with it
 }
 
 // Option is one of a few.
@@ -57,7 +59,7 @@ type Step struct {
 func (f *Form) Steps(w *words.Words, now time.Time, zone *time.Location) []Step {
 	var all []Step
 	add := func(title, note string, controls ...Control) {
-		all = append(all, Step{Title: w.Say(title, nil), Note: note, Controls: controls})
+		all = append(all, Step{Title: w.Say(title, map[string]any{"Currency": f.Stakes.Currency.Code}), Note: note, Controls: controls})
 	}
 	if c := f.codes(w); c != nil {
 		title := "decide_step_reason"
@@ -90,8 +92,8 @@ func (f *Form) Steps(w *words.Words, now time.Time, zone *time.Location) []Step 
 			Control{Kind: Line, Field: "before", Label: w.Say("decide_before", nil), Text: d.Before})
 	case decisions.Reshuffle, decisions.TableClose, decisions.TableOpen, decisions.DisputeRuling:
 	}
-	add("decide_step_note", "", Control{Kind: Line, Field: "note", Hint: w.Say("decide_note_hint", nil), Text: d.Note},
-		Control{Kind: Line, Field: "video", Label: w.Say("decide_video", nil), Hint: w.Say("decide_video_hint", nil), Text: d.Video},
+	add("decide_step_note", "", Control{Kind: Line, Field: "note", Hint: w.Say("decide_note_hint", nil), Text: d.Note, Beside: true},
+		Control{Kind: Line, Field: "video", Hint: w.Say("decide_video_hint", nil), Text: d.Video},
 		Control{Kind: Effect})
 	return all
 }
@@ -117,9 +119,6 @@ func (f *Form) besideCode(code string, w *words.Words) string {
 		return ""
 	}
 	if p := Propose(f.Finding, f.Game); p != nil && p.Code == code {
-		if code == "under_three_revolutions" && f.Evidence.Counted {
-			return w.Say("decide_measured", map[string]any{"Number": f.Evidence.Revolutions})
-		}
 		return w.Say("decide_found", nil)
 	}
 	if signers := decisions.Signers(f.Draft.Kind, code, f.House); !slices.Contains(signers, roles.PitBoss) {
@@ -134,7 +133,11 @@ func (f *Form) clause(w *words.Words) string {
 	if i == nil {
 		return ""
 	}
-	return w.Say("decide_propose_"+i.Key(), nil) + " " + Source(i, w)
+	text := w.Say("decide_propose_"+i.Key(), nil) + " " + Source(i, w)
+	if i.Subject == "revolutions" && f.Evidence.Counted {
+		text = w.Say("decide_measured", map[string]any{"Number": f.Evidence.Revolutions}) + " " + text
+	}
+	return text
 }
 
 // Source says what a proposal stands on: the house's own rule, or one that is borrowed.
@@ -163,7 +166,7 @@ func (f *Form) bets(w *words.Words) Control {
 }
 
 func (f *Form) found(w *words.Words) []Control {
-	found := Control{Kind: Options, Field: "found_by"}
+	found := Control{Kind: Options, Field: "found_by", Quiet: true}
 	for i := range f.People {
 		p := &f.People[i]
 		if role, ok := roles.In(p.Roles, []roles.Role{roles.Dealer, roles.PitBoss}); ok && (p.ID == f.Draft.OpenBy || p.ID == f.Dealer() || p.ID == f.Draft.FoundBy) {
@@ -203,7 +206,7 @@ func (f *Form) inProgress(w *words.Words) Control {
 
 // untils offer the usual lengths of time, and any other day.
 func (f *Form) untils(w *words.Words, now time.Time, zone *time.Location) []Control {
-	offer := Control{Kind: Options, Field: "until"}
+	offer := Control{Kind: Options, Field: "until", Quiet: true}
 	today := now.In(zone)
 	for _, u := range []struct {
 		key string
@@ -217,7 +220,7 @@ func (f *Form) untils(w *words.Words, now time.Time, zone *time.Location) []Cont
 		code := u.day.Format(DateLayout)
 		offer.Options = append(offer.Options, Option{Code: code, Text: w.Say(u.key, nil), Sub: code, Chosen: strings.TrimSpace(f.Until) == code})
 	}
-	return []Control{offer, {Kind: Line, Field: "until", Label: w.Say("decide_until", nil), Hint: DateLayout, Text: f.Until}}
+	return []Control{offer, {Kind: Line, Field: "until", Label: w.Say("decide_until", nil), Hint: today.AddDate(2, 0, 0).Format(DateLayout), Text: f.Until}}
 }
 
 // Title is what the form is of.
@@ -300,7 +303,6 @@ func (f *Form) Effect(w *words.Words, told bool) string {
 	} else {
 		say("not_told", nil)
 	}
-	say("number", nil)
 	return strings.Join(all, " ")
 }
 
