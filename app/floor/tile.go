@@ -191,6 +191,9 @@ func stateWord(t *tables.Table, w *words.Words) (word, short string) {
 func equipment(t *tables.Table) string {
 	switch {
 	case t.Game == profile.Roulette:
+		if t.WheelSerial != "" {
+			return t.WheelSerial
+		}
 		return t.Spin.Device
 	case t.Shoe.ID == "":
 		return ""

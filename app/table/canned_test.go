@@ -59,7 +59,6 @@ func card(t testing.TB, code string) cards.Card {
 type canned struct {
 	tables map[string]*tables.Table
 	alarms []table.Alarm
-	paid   map[string]map[string]string
 	now    time.Time
 }
 
@@ -71,8 +70,7 @@ func (c *canned) Part(number string) string {
 	}
 	return "1"
 }
-func (c *canned) Alarms() []table.Alarm                   { return c.alarms }
-func (c *canned) Paid(number, _ string) map[string]string { return c.paid[number] }
+func (c *canned) Alarms() []table.Alarm { return c.alarms }
 
 // raise adds an alarm of a table for a finding of it.
 func (c *canned) raise(t *tables.Table, at int, life table.Life, raised time.Time, by string, taken time.Time) {
@@ -99,7 +97,7 @@ func differingCoup(t testing.TB) *canned {
 		Number: "B-07", Game: profile.Baccarat, Phase: tables.Settled, Round: "0412", Since: evening("21:47:15"), Usual: 11300 * time.Millisecond,
 		Dealer: "Kanya S.", BetsUntil: evening("21:47:01"), Closed: evening("21:47:01"), Server: -1, Wheel: -1, Scanner: true, HasServer: true,
 		Terms:   terms(profile.Baccarat, `{"player":{"min":"100","max":"20000"},"banker":{"min":"100","max":"20000"},"tie":{"min":"100","max":"20000"}}`),
-		Devices: []tables.DeviceView{{Name: "SC-07"}},
+		Devices: []tables.DeviceView{{Name: "SC-07"}}, Camera: "12",
 	}
 	for i, b := range [...][3]string{
 		{"G-1043", "banker", "2000"},
@@ -232,9 +230,13 @@ func softSeventeen(t testing.TB) *canned {
 		t.Fatal(a.Fault)
 	}
 	s.Hands = a.Clone().Blackjack.Hands
+	s.Paid, s.PaidListed = []tables.Payout{{ID: "e", Returned: "3750"}}, true
+	s.Inspections = []tables.InspectionView{
+		{Record: "shoe_inspection", Passed: true, At: evening("18:04:00"), Today: true},
+		{Record: "deck_inspection", Passed: true, At: evening("18:11:00"), Today: true},
+	}
 	c := &canned{
 		tables: map[string]*tables.Table{s.Number: s}, now: evening("22:06:41"),
-		paid: map[string]map[string]string{"J-33": {"e": "3750"}},
 	}
 	c.raise(s, 0, table.Taken, evening("22:06:03"), "Oksana Kravets", evening("22:06:20"))
 	return c
@@ -246,8 +248,9 @@ func shortSpin(t testing.TB) *canned {
 	s := &tables.Table{
 		Number: "R-03", Game: profile.Roulette, Phase: tables.Result, Round: "0187", Since: evening("21:57:33"), Usual: 7 * time.Second,
 		Dealer: "Ploy W.", Closed: evening("21:57:28"), Server: 20, Wheel: 20, HasServer: true,
-		Terms: terms(profile.Roulette, `{"straight":{"min":"50","max":"1000"},"outside":{"min":"200","max":"20000"}}`),
-		Spin:  tables.SpinView{Device: "W-2121", State: "winning_number", Rotor: "cw", Revolutions: 2, Counted: true},
+		Terms:       terms(profile.Roulette, `{"straight":{"min":"50","max":"1000"},"outside":{"min":"200","max":"20000"}}`),
+		WheelSerial: "W-2121", Disputes: []tables.DisputeView{{ID: "D-1", Round: "0187", ManagerCalled: evening("21:57:45")}},
+		Spin: tables.SpinView{Device: "wheel-03", State: "winning_number", Rotor: "cw", Revolutions: 2, Counted: true},
 	}
 	numbers := func(n ...int) func(*wager.Offer) {
 		return func(o *wager.Offer) { o.Numbers, o.Has = n, o.Has|wager.HasNumbers }

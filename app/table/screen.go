@@ -24,9 +24,6 @@ type Pit interface {
 	Part(number string) string
 	// Alarms are the alarms of the pit, those that ring first.
 	Alarms() []Alarm
-	// Paid is what the server paid in a round, by the wager's id; nil where it is not
-	// known, and then what the settlement found wrong says it.
-	Paid(number, round string) map[string]string
 }
 
 // Config is what the screen is made of.
@@ -188,7 +185,7 @@ func (s *Screen) input(t *tables.Table) Input {
 		}
 	}
 	return Input{
-		Table: t, Part: s.cfg.Pit.Part(t.Number), Alarms: s.cfg.Pit.Alarms(), Chosen: s.chosen, Paid: s.cfg.Pit.Paid(t.Number, t.Round),
+		Table: t, Part: s.cfg.Pit.Part(t.Number), Alarms: s.cfg.Pit.Alarms(), Chosen: s.chosen,
 		Story: story, Rounds: rounds, Rhythm: s.chronicle.Rhythm(t.Number), Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Now: s.moment.Now,
 		Zone: s.moment.Now.Location(), Engine: s.engine,
 	}

@@ -19,15 +19,14 @@ import (
 // Input is what a View is made of.
 type Input struct {
 	Table  *tables.Table
-	Part   string            // of the pit, "" if there are none
-	Alarms []Alarm           // of any table; what rings first
-	Chosen string            // the subject of the finding to show; "" shows the worst
-	Paid   map[string]string // what the server paid, by the wager's id; nil where only the settlement tells
-	Story  *Story            // of the table's round, nil if it was not seen
-	Rounds []*Story          // those that are remembered, newest first
-	Rhythm Rhythm            // how the table went, as far as it was seen
-	Usual  time.Duration     // how long the ball usually runs; 0 while unknown
-	Past   bool              // the round is not the table's last one
+	Part   string        // of the pit, "" if there are none
+	Alarms []Alarm       // of any table; what rings first
+	Chosen string        // the subject of the finding to show; "" shows the worst
+	Story  *Story        // of the table's round, nil if it was not seen
+	Rounds []*Story      // those that are remembered, newest first
+	Rhythm Rhythm        // how the table went, as far as it was seen
+	Usual  time.Duration // how long the ball usually runs; 0 while unknown
+	Past   bool          // the round is not the table's last one
 	Now    time.Time
 	Zone   *time.Location
 	Engine *round.Engine // works out what a round that was not settled would pay; nil: it is not said
@@ -300,7 +299,7 @@ func (m *maker) facts() []Fact {
 	}
 	add(m.say("fact_dealer"), t.Dealer)
 	if t.Game == profile.Roulette {
-		add(m.say("fact_wheel"), t.Spin.Device)
+		add(m.say("fact_wheel"), m.wheelName())
 	} else if t.Shoe.ID != "" {
 		add(m.say("fact_shoe"), t.Shoe.ID+" "+strconv.Itoa(t.Shoe.Percent())+"%")
 	}

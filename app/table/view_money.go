@@ -73,13 +73,14 @@ func (m *maker) settle() {
 
 // paid is what the server gave back for a wager, and whether that is known.
 func (m *maker) paid(b *wager.Settled) (money.Amount, bool) {
-	if m.in.Paid != nil {
-		text := m.in.Paid[b.ID]
-		if text == "" {
-			return 0, true
+	if t := m.t; t.PaidListed && (t.Settlement == nil || t.Settlement.Round == t.Round) {
+		for _, p := range t.Paid {
+			if p.ID == b.ID {
+				a, err := m.money.ParseSum(p.Returned)
+				return a, err == nil
+			}
 		}
-		a, err := m.money.ParseSum(text)
-		return a, err == nil
+		return 0, true // a wager that the server does not list got nothing
 	}
 	if m.would || !m.answer.Checked || m.answer.Void {
 		return 0, false

@@ -37,6 +37,14 @@ type WheelView struct {
 	Sectors     []SectorView
 }
 
+// wheelName is the serial number of the wheel, where it is known, else its sensor.
+func (m *maker) wheelName() string {
+	if m.t.WheelSerial != "" {
+		return m.t.WheelSerial
+	}
+	return m.t.Spin.Device
+}
+
 // SectorView is how often a part of the wheel came.
 type SectorView struct{ Name, Seen, Expected string }
 
@@ -204,7 +212,7 @@ func (m *maker) wheel() WheelView {
 	default:
 		v.Track.Result = n
 	}
-	v.Title = m.with("wheel_title", map[string]any{"Device": m.t.Spin.Device, "Spins": m.count("valid_spins", total)})
+	v.Title = m.with("wheel_title", map[string]any{"Device": m.wheelName(), "Spins": m.count("valid_spins", total)})
 	v.Note = m.with("wheel_note", map[string]any{"Expected": tenths(total, 1)})
 	if m.held() {
 		v.Note += " " + m.say("wheel_note_void")

@@ -389,9 +389,31 @@ func (m *maker) shoe() ShoeView {
 	if n := l.Unread(); n > 0 {
 		v.Notes = append(v.Notes, m.count("shoe_unread", n))
 	}
+	if text := m.inspected(); text != "" {
+		v.Notes = append(v.Notes, text)
+	}
 	v.SeenTitle = m.with("seen_title", map[string]any{"Decks": v.Decks})
 	return v
 }
 
 // decimal is a figure in tenths.
 func decimal(n int) string { return strconv.Itoa(n/10) + "." + strconv.Itoa(n%10) }
+
+// inspected is when the shoe and its decks were looked at today.
+func (m *maker) inspected() string {
+	var all []string
+	for i := range m.t.Inspections {
+		v := &m.t.Inspections[i]
+		key := map[string]string{"shoe_inspection": "shoe", "deck_inspection": "decks"}[v.Record]
+		if key == "" || !v.Today {
+			continue
+		}
+		if v.Passed {
+			key += "_inspected"
+		} else {
+			key += "_failed"
+		}
+		all = append(all, m.with(key, map[string]any{"Time": v.At.In(m.zone).Format("15:04")}))
+	}
+	return strings.Join(all, " ")
+}

@@ -32,7 +32,7 @@ func view(t testing.TB, c *canned, number, lang string) table.View {
 func input(t testing.TB, c *canned, number string) table.Input {
 	t.Helper()
 	return table.Input{
-		Table: c.tables[number], Part: c.Part(number), Alarms: c.alarms, Paid: c.paid[number], Now: c.now, Zone: time.UTC,
+		Table: c.tables[number], Part: c.Part(number), Alarms: c.alarms, Now: c.now, Zone: time.UTC,
 		Engine: round.NewEngine(book(t)),
 	}
 }
@@ -231,7 +231,7 @@ func TestPaidIsNotClaimedWhereItIsNotKnown(t *testing.T) {
 	})
 	t.Run("a round that would be settled", func(t *testing.T) {
 		c := softSeventeen(t)
-		c.paid = nil
+		c.tables["J-33"].PaidListed = false
 		v := view(t, c, "J-33", "en")
 		same(t, "paid", v.Money.Rows[0].Paid, "–")
 		same(t, "box", len(v.Boxes.Boxes[0].Lines), 2)
@@ -239,6 +239,53 @@ func TestPaidIsNotClaimedWhereItIsNotKnown(t *testing.T) {
 			t.Errorf("it claims a difference: %q", v.Wrong.Proposal)
 		}
 	})
+}
+
+// What the house knows beside the round is said where it helps: the camera, whether the
+// manager was called, the serial number of the wheel, when shoe and decks were inspected.
+func TestWhatTheHouseKnows(t *testing.T) {
+	c := differingCoup(t)
+	same(t, "the camera", view(t, c, "B-07", "en").Wrong.Steps[2], "Ask surveillance: camera 12, 21:47:01 to 21:47:24.")
+	c.tables["B-07"].Camera = "https://video.example/?cam=B07&t={time}"
+	same(t, "an address cannot be said", view(t, c, "B-07", "en").Wrong.Steps[2], "Ask surveillance for 21:47:01 to 21:47:24.")
+
+	c = shortSpin(t)
+	v := view(t, c, "R-03", "en")
+	same(t, "the manager", v.Wrong.Proposal, "A manager decides. Called 21:57:45.")
+	same(t, "the wheel", v.Roulette.Wheel.Title, "Wheel W-2121, last 200 valid spins, in wheel order")
+	c.tables["R-03"].Disputes, c.tables["R-03"].WheelSerial = nil, ""
+	v = view(t, c, "R-03", "en")
+	same(t, "nobody called", v.Wrong.Proposal, "A manager decides.")
+	same(t, "its sensor", v.Roulette.Wheel.Title, "Wheel wheel-03, last 200 valid spins, in wheel order")
+
+	c = softSeventeen(t)
+	notes := view(t, c, "J-33", "en").Shoe.Notes
+	equal(t, "the shoe", notes, []string{"No card seen more often than the shoe holds.", "Shoe inspected 18:04. Decks inspected 18:11."})
+	of := c.tables["J-33"].Inspections
+	of[0].Today, of[1].Passed = false, false
+	equal(t, "yesterday's and a failed one", view(t, c, "J-33", "en").Shoe.Notes[1:], []string{"The decks failed their inspection 18:11."})
+}
+
+// What the server paid is what it said, bet by bet, of this round and no other.
+func TestPaidIsWhatTheServerSaid(t *testing.T) {
+	c := softSeventeen(t)
+	row := func(bet string) table.MoneyRow {
+		for _, r := range view(t, c, "J-33", "en").Money.Rows {
+			if strings.HasPrefix(r.Bet, bet) {
+				return r
+			}
+		}
+		t.Fatalf("there is no bet %s", bet)
+		return table.MoneyRow{}
+	}
+	same(t, "listed", row("Box 5").Paid, "3,750.00")
+	same(t, "not listed", row("Box 1").Paid, "0.00")
+	s := c.tables["J-33"]
+	s.Paid = []tables.Payout{{ID: "e", Returned: "a lot"}}
+	same(t, "no amount", row("Box 5").Paid, "–")
+	s.Settlement = &round.Answer{Round: "0295"}
+	s.Paid = []tables.Payout{{ID: "e", Returned: "3750"}}
+	same(t, "of the round before", row("Box 5").Paid, "–")
 }
 
 func TestWorstFindingComesFirst(t *testing.T) {

@@ -56,17 +56,27 @@ func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
 		v.Keys = []Action{decide, dispute}
 		return
 	}
-	from, to := m.when()
 	v.StepsTitle = m.say("what_to_do")
-	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"From": from, "To": to})
+	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"Ask": m.askCamera()})
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
 		v.Steps = append(v.Steps, line)
 	}
 }
 
+// askCamera is what to ask surveillance for: by the number of the camera, where the
+// house has one that can be said.
+func (m *maker) askCamera() string {
+	from, to := m.when()
+	values := map[string]any{"From": from, "To": to, "Camera": m.t.Camera}
+	if m.t.Camera == "" || strings.ContainsAny(m.t.Camera, ":/") {
+		return m.with("ask_surveillance", values)
+	}
+	return m.with("ask_camera", values)
+}
+
 // when is the time of the round that a camera saw.
 func (m *maker) when() (from, to string) {
-	begin, end := m.t.Since, m.in.Now
+	begin, end := firstTime(m.t.Closed, m.t.Since), m.in.Now
 	if s := m.in.Story; s != nil {
 		if !s.Closed.IsZero() {
 			begin = s.Closed

@@ -372,6 +372,9 @@ func (m *maker) tellSpin(v *Wrong) {
 	}
 	if m.held() {
 		v.Proposal, v.Source = m.say("manager_decides"), m.say("nothing_moves")
+		if at := t.ManagerCalled(); !at.IsZero() {
+			v.Proposal = m.with("manager_called", map[string]any{"Time": m.clock(at)})
+		}
 	}
 }
 
