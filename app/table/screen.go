@@ -31,7 +31,7 @@ type Config struct {
 	Pit   Pit
 	Words *words.Words
 	// Go leads to another screen: decisions, disputes, inspections, calculator. The
-	// place names the table and, where it has one, the round and the finding's code.
+	// place names the table and, where it has one, the round and the finding.
 	Go func(look.Place)
 	// Acknowledge takes an alarm in the name of whoever is signed on; nil where nobody
 	// can.
@@ -111,8 +111,8 @@ func (s *Screen) Name() string { return "table" }
 // Content is what the window shows.
 func (s *Screen) Content() fyne.CanvasObject { return s.content }
 
-// Enter chooses a table, and what of it is shown: a finding's code, or an earlier
-// round. Without a table the one before stays.
+// Enter chooses a table, and what of it is shown: a finding, by its code or whole, or an
+// earlier round. Without a table the one before stays.
 func (s *Screen) Enter(to look.Place) {
 	if to.Table != "" && to.Table != s.number {
 		s.number = to.Table
@@ -265,7 +265,7 @@ func (s *Screen) open(what string) {
 			to.Round = s.past
 		}
 		if s.alarm != nil {
-			to.Subject = string(s.alarm.Finding.Code)
+			to.Subject = findingID(s.alarm)
 		}
 		s.cfg.Go(to)
 	}

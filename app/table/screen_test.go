@@ -218,7 +218,7 @@ func TestKeysLeadOn(t *testing.T) {
 	for key, screen := range map[fyne.KeyName]string{fyne.KeyD: "decisions", fyne.KeyP: "disputes", fyne.KeyI: "inspections", fyne.KeyC: "calculator"} {
 		s.went = nil
 		same(t, "taken", s.Key(&fyne.KeyEvent{Name: key}), true)
-		if len(s.went) != 1 || s.went[0] != (look.Place{Screen: screen, Table: "B-07", Round: "0412", Subject: "card.differs"}) {
+		if len(s.went) != 1 || s.went[0] != (look.Place{Screen: screen, Table: "B-07", Round: "0412", Subject: "B-07\x1f0412\x1fcard.differs\x1fcard:4"}) {
 			t.Errorf("%s leads to %v", key, s.went)
 		}
 	}

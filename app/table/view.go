@@ -21,7 +21,7 @@ type Input struct {
 	Table  *tables.Table
 	Part   string        // of the pit, "" if there are none
 	Alarms []Alarm       // of any table; what rings first
-	Chosen string        // the subject of the finding to show; "" shows the worst
+	Chosen string        // the finding to show, by its code or whole; "" shows the worst
 	Story  *Story        // of the table's round, nil if it was not seen
 	Rounds []*Story      // those that are remembered, newest first
 	Rhythm Rhythm        // how the table went, as far as it was seen
@@ -138,7 +138,9 @@ func (m *maker) line() *round.Line {
 func (m *maker) pick() {
 	best := func(a, b *Alarm) bool {
 		here := func(a *Alarm) bool { return a.Finding.Round == m.t.Round }
-		chosen := func(a *Alarm) bool { return m.in.Chosen != "" && string(a.Finding.Code) == m.in.Chosen }
+		chosen := func(a *Alarm) bool {
+			return m.in.Chosen != "" && (string(a.Finding.Code) == m.in.Chosen || findingID(a) == m.in.Chosen)
+		}
 		switch {
 		case chosen(a) != chosen(b):
 			return chosen(a)
@@ -161,6 +163,12 @@ func (m *maker) pick() {
 			m.alarm = a
 		}
 	}
+}
+
+// findingID is the finding of an alarm as places name it: table, round, code and subject.
+func findingID(a *Alarm) string {
+	id := a.Finding.Identity
+	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, "\x1f")
 }
 
 // rank puts causes before what follows from them: a card that differs explains a

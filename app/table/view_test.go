@@ -305,6 +305,8 @@ func TestWorstFindingComesFirst(t *testing.T) {
 	in := input(t, c, "B-07")
 	in.Chosen = string(findings.FeedGap)
 	same(t, "chosen", table.MakeView(&in, open(t, "en")).Wrong.Title, "Gap in the feed")
+	in.Chosen = "B-07\x1f\x1ffeed.gap\x1f" // as the alarms screen names it
+	same(t, "chosen whole", table.MakeView(&in, open(t, "en")).Wrong.Title, "Gap in the feed")
 	c.alarms = append(c.alarms, table.Alarm{Finding: findings.Finding{Identity: findings.Identity{Table: "B-08", Code: findings.JournalFull}, Severity: findings.Urgent}})
 	same(t, "another table's", view(t, c, "B-07", "en").Wrong.Title, "Card differs, and so does the result")
 }
