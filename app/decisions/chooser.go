@@ -304,6 +304,10 @@ func (s *Screen) open(c *form.Choice) {
 		f := form.New(draft, &about, incident, s.cfg.Pit.People(), s.cfg.Desk.House())
 		if old, ok := s.cfg.Desk.Decision(about.Corrects); ok {
 			f.Take(&old.Decision)
+		} else if s.cfg.Suggest != nil {
+			if known, ok := s.cfg.Suggest(kind, about.Table); ok {
+				f.Take(&known)
+			}
 		}
 		f.Table = s.cfg.Pit.Table(about.Table)
 		f.Evidence, f.Stakes = form.Gathered(round, draft.Frozen), form.StakesOf(round)

@@ -63,6 +63,9 @@ type Config struct {
 	Words *words.Words
 	Zone  *time.Location // of the house; UTC if nil
 	Go    func(look.Place)
+	// Suggest is what the desk's records say to a form of a kind at a table: the decks
+	// that an inspection found unfit. Nil says nothing.
+	Suggest func(k decisions.Kind, table string) (decisions.Decision, bool)
 	// Do does something elsewhere, and then back on the goroutine of the window; nil is
 	// a goroutine and look.Do. It is not told to do two things of which one must be
 	// first.
@@ -157,8 +160,9 @@ func (s *Screen) Chosen() string {
 }
 
 // Enter opens the decisions. A place with a table or a finding asks what is decided of
-// it, or shows the form that is open about it; one whose subject is the id of a
-// decision shows that one; an empty one leaves what was in sight.
+// it, or shows the form that is open about it; one whose subject is a kind of decision
+// opens its form; one whose subject is the id of a decision shows that one; an empty one
+// leaves what was in sight.
 func (s *Screen) Enter(to look.Place) {
 	switch {
 	case to.Subject == "" && to.Table == "" && to.Round == "":
@@ -183,6 +187,9 @@ func (s *Screen) Enter(to look.Place) {
 		}
 	}
 	s.startChoosing(about)
+	if k := decisions.Kind(to.Subject); k.Known() && s.page == chooserPage && s.mayDecide() == "" {
+		s.open(&form.Choice{Kind: k})
+	}
 }
 
 // Show brings the screen up to a moment.

@@ -159,7 +159,7 @@ func (s *Screen) recorded(f *sheet.Form, filed pit.Filed) {
 		}
 	}
 	f.Recorded(filed, kept)
-	s.pad.Clear()
+	s.leavePad()
 	s.notice = s.with("recorded", map[string]any{"Number": s.words.Number(filed.N), "Short": filed.Short})
 }
 
@@ -216,6 +216,7 @@ func (s *Screen) askToCancel() {
 		s.cancel = nil
 	} else {
 		s.cancel = &cancelling{}
+		s.leavePad()
 	}
 	s.inFull = s.cancel != nil
 	s.refresh()
@@ -241,7 +242,6 @@ func (s *Screen) cancelNow(words string) {
 		return err
 	}, func() {
 		s.form, s.cancel = nil, nil
-		s.pad.Clear()
 		s.notice = s.say("cancelled")
 		s.turn(duePage)
 	})

@@ -16,11 +16,10 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 	}
 	const x = look.Padding
 	room := w - 2*x
-	y := float32(20)
+	y := float32(22)
 	d := &f.Draft
-	if d.Kind == inspections.Decks {
-		y = s.paintWhen(p, x, y, room)
-	} else {
+	decks := d.Kind == inspections.Decks
+	if !decks {
 		y = s.paintWhat(p, x, y, room)
 	}
 	p.Write(s.say("checks"), x, y, look.InkHead, look.FromLeft)
@@ -29,17 +28,21 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 		wide := min(rest.Needs(), room*0.65)
 		p.Key(rest, x+room-wide, y-18, wide, look.SmallTarget)
 	}
-	y += 26
-	pitch := float32(44)
-	if d.Kind != inspections.Decks {
-		pitch = 52
+	y += 24
+	pitch := float32(52)
+	if decks {
+		pitch = 38
 	}
 	for i, item := range inspections.Checklist(d.Kind) {
 		s.paintItem(p, i, item, x, y, room, pitch-4)
 		y += pitch
 	}
-	y += 6
-	note, made := s.checks.field("note", look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()})
+	y += 4
+	face, high := look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()}, float32(look.FieldLabel+look.Target)
+	if decks { // the hint says what it is for: every line counts here
+		face, high = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}, look.Target
+	}
+	note, made := s.checks.field("note", face)
 	if made {
 		note.OnChange = func(text string) {
 			f.Edit(func(d *inspections.Inspection) { d.Note = text })
@@ -47,9 +50,10 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 		}
 		note.SetText(d.Note)
 	}
-	p.Key(note, x, y, room, look.FieldLabel+look.Target)
-	y += look.FieldLabel + look.Target + 8
-	if d.Kind == inspections.Decks {
+	p.Key(note, x, y, room, high)
+	y += high + 6
+	if decks {
+		y = s.paintWhen(p, x, y, room)
 		y = s.paintLine(p, "video", x, y, room, d.Video, func(text string) { d.Video = text })
 	}
 	return y + 4
@@ -67,9 +71,9 @@ func (s *Screen) paintWhen(p *look.Paper, x, y, room float32) float32 {
 			f.Edit(func(d *inspections.Inspection) { d.When = when })
 			s.refresh()
 		})
-		p.Key(c, x+float32(i)*(wide+look.Gap), y-12, wide, look.Target)
+		p.Key(c, x+float32(i)*(wide+look.Gap), y, wide, look.SmallTarget)
 	}
-	return y + look.Target + 8
+	return y + look.SmallTarget + 8
 }
 
 // paintWhat paints which shoe, wheel or machine is inspected, and how a pack was

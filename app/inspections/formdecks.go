@@ -68,11 +68,11 @@ func (s *Screen) paintDecks(p *look.Paper, w, h float32) float32 {
 		p.Key(add, w-x-room, 4, room, look.Target)
 		y = 50
 	}
-	keys := float32(look.Target + 12)
-	if f.Locked() {
-		keys = 0
+	if !f.Locked() {
+		s.paintDeckKeys(p, x, y-2, w-2*x)
+		y += look.Target + 6
 	}
-	pitch := min(max((h-y-28-keys)/float32(max(len(f.Draft.Decks), 8)), 26), 38)
+	pitch := min(max(float32(int((h-y-34)/float32(max(len(f.Draft.Decks), 8)))), 26), 38)
 	col := decksColumns(w)
 	for i, head := range [...]string{"col_deck", "col_back", "col_counted", "col_backs", "col_damage"} {
 		p.Clip(s.say(head), col[i], y+8, col[i+1]-col[i]-8, look.InkLabel, look.FromLeft)
@@ -81,17 +81,15 @@ func (s *Screen) paintDecks(p *look.Paper, w, h float32) float32 {
 	y += 26
 	for i := range f.Draft.Decks {
 		s.paintDeck(p, i, y, w, pitch, col)
+		if i == f.Deck {
+			s.decks.from, s.decks.to = y, y+pitch
+		}
 		y += pitch
 	}
 	if len(f.Draft.Decks) == 0 {
 		y = p.Wrap(s.say("no_decks"), x, y+14, w-2*x, 20, look.InkPale)
 	}
-	if f.Locked() {
-		return y + 8
-	}
-	y = max(y+6, h-keys)
-	s.paintDeckKeys(p, x, y, w-2*x)
-	return y + keys - 6
+	return y
 }
 
 func decksColumns(w float32) [6]float32 {

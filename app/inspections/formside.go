@@ -8,8 +8,12 @@ import (
 	"pitboss/app/sign"
 )
 
-// followsLine is the pitch of the sentences of what follows.
-const followsLine = 22
+// Measures of the right side of a form.
+const (
+	followsLine  = 22  // the pitch of the sentences of what follows
+	shortRoom    = 560 // less height than this, and only what is needed is shown
+	shortFollows = 52
+)
 
 // followsHeight is how high the panel of what follows is; 0 where nothing fails.
 func (s *Screen) followsHeight(w, room float32) float32 {
@@ -17,8 +21,8 @@ func (s *Screen) followsHeight(w, room float32) float32 {
 	if f == nil || !f.Fails() || s.cancel != nil {
 		return 0
 	}
-	if room < 620 && !f.Locked() {
-		return 104
+	if room < shortRoom && !f.Locked() {
+		return shortFollows
 	}
 	high := float32(58)
 	for _, text := range s.teller().Follows(&f.Draft) {
@@ -37,19 +41,24 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	room := w - 2*x
 	s.side.edge = look.PlateOf{Edge: look.HighColour, Thick: 3}
 	p.Picture(draw.Shape(2, color.Color(look.HighColour), color.Color(look.OnFill), false, 22, p.Scale()), x, 12, 22, 22)
+	lead := s.side.choice("lead", look.ChoiceFace{Text: s.teller().Leads(&f.Draft), Cap: "D", Main: f.Locked(), Disabled: f.Draft.LeadsTo() == ""}, func() { s.lead(&f.Draft) })
+	if h <= shortFollows {
+		wide := min(lead.Needs(), room*0.55)
+		p.Key(lead, x+room-wide, 4, wide, look.Target)
+		p.Shrink(s.teller().Title(f.Draft.Kind), x+30, 23, room-wide-38, look.InkOf(look.Points14, true, look.Text1), look.FromLeft)
+		return h - 4
+	}
 	p.Shrink(s.teller().Title(f.Draft.Kind), x+34, 23, room-34, look.InkOf(look.Points16, true, look.Text1), look.FromLeft)
 	y := float32(58)
-	if h > 104 {
-		p.Rule(x, 42, room, look.Line)
-		for i, text := range s.teller().Follows(&f.Draft) {
-			p.Badge(itoa(i+1), x, y-9, 18)
-			y = p.Wrap(text, x+32, y, room-32, followsLine, look.InkValue) + 6
-		}
-		if r := f.Record; r != nil && r.Affected != nil {
-			y = p.Wrap(s.affected(r.Affected), x, y, room, 20, look.InkSum) + 8
-		}
+	p.Rule(x, 42, room, look.Line)
+	for i, text := range s.teller().Follows(&f.Draft) {
+		p.Plate(x, y-9, look.PlateOf{Width: 20, Height: 20, Radius: 10, Ground: look.Bg1})
+		p.Write(itoa(i+1), x+10, y+1, look.InkOf(look.Points12, true, look.Text2), look.InMiddle)
+		y = p.Wrap(text, x+32, y, room-32, followsLine, look.InkValue) + 6
 	}
-	lead := s.side.choice("lead", look.ChoiceFace{Text: s.teller().Leads(&f.Draft), Cap: "D", Main: f.Locked(), Disabled: f.Draft.LeadsTo() == ""}, func() { s.lead(&f.Draft) })
+	if r := f.Record; r != nil && r.Affected != nil {
+		y = p.Wrap(s.affected(r.Affected), x, y, room, 20, look.InkSum) + 8
+	}
 	p.Key(lead, x, h-4-52, room, 44)
 	return h - 4
 }
@@ -68,13 +77,15 @@ func (s *Screen) paintSigning(p *look.Paper, w, h float32) float32 {
 	case f.Locked():
 		return s.paintReceipt(p, x, room)
 	}
-	y := float32(20)
-	head := "signature"
-	if f.Two() {
-		head = "signatures"
+	y := float32(6)
+	if short := h < shortRoom; !short || f.First == nil {
+		head := "signature"
+		if f.Two() {
+			head = "signatures"
+		}
+		p.Write(s.say(head), x, 18, look.InkHead, look.FromLeft)
+		y = 34
 	}
-	p.Write(s.say(head), x, y, look.InkHead, look.FromLeft)
-	y += 16
 	if f.First != nil {
 		y = s.paintFirst(p, x, y, room)
 	}
@@ -90,24 +101,31 @@ func (s *Screen) paintSigning(p *look.Paper, w, h float32) float32 {
 	if !f.Draft.Passed {
 		result = "fails"
 	}
-	y = p.Wrap(s.say("signing_"+result), x, y+14, room, 18, look.InkOf(look.Points13, false, look.Text1)) - 4
-	foot := float32(44 + 14)
+	foot := float32(44 + 10)
+	if lines := look.Wrap(s.say("signing_"+result), room, look.InkCell); h-4-y-foot >= s.pad.LeastHeight()+18*float32(len(lines))+8 {
+		y = p.Wrap(s.say("signing_"+result), x, y+12, room, 18, look.InkCell) - 4
+	}
 	pad := min(max(h-4-y-foot, s.pad.LeastHeight()), s.pad.Height(room))
 	p.Key(s.pad.Object(), x, y, room, pad)
-	y += pad + 6
+	y += pad
 	text := s.say("record_" + result)
 	if f.Two() && f.First == nil {
 		text = s.say("sign_first")
 	}
 	record := s.signing.choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
-	y = max(y, h-4-foot+4)
+	y = max(y, h-4-foot+2)
 	p.Key(record, x, y, room, 44)
-	return y + 50
+	return y + 48
 }
 
 // paintFirst paints the signature that is given.
 func (s *Screen) paintFirst(p *look.Paper, x, y, room float32) float32 {
 	f := s.form
+	if s.signing.size.Height < shortRoom {
+		p.Mark(look.MarkTick, x, y+4, 18, look.Text1)
+		p.Shrink(s.name(f.First.Person)+", "+s.say("dealer_counted"), x+26, y+13, room-26, look.InkCell, look.FromLeft)
+		return y + 28
+	}
 	p.Plate(x, y, look.PlateOf{Width: room, Height: 68, Radius: look.RadiusKey, Ground: look.Bg1})
 	name := s.name(f.First.Person)
 	p.Badge(name, x+10, y+14, 40)

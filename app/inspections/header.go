@@ -1,6 +1,7 @@
 package inspections
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -165,6 +166,7 @@ func (s *Screen) facts() [][2]string {
 			}
 		}
 	}
+	slices.Sort(clauses)
 	facts := [][2]string{{s.say("fact_why"), why}, {s.say("fact_clauses"), strings.Join(clauses, ", ")}}
 	if d.Equipment != "" {
 		facts = append(facts, [2]string{s.say("fact_" + equipmentWord(d.Kind)), d.Equipment})

@@ -82,6 +82,9 @@ func (s *Screen) arrangeList(w, top, room float32) {
 // arrangeForm is the form: the count above the decks and the checks, and the signatures
 // at the right; in a narrow window either side alone.
 func (s *Screen) arrangeForm(w, top, room float32) {
+	if s.pad.Focused() && (s.form.Locked() || s.cancel != nil || len(s.form.Problems()) > 0) {
+		s.leavePad() // it goes out of sight, and would swallow every key
+	}
 	side := s.sideWidth()
 	left := w - side - look.GapSide
 	switch {

@@ -17,6 +17,9 @@ type panel struct {
 	paint  func(p *look.Paper, width, height float32) (high float32)
 	size   fyne.Size
 	edge   look.PlateOf // the frame of the ground: its Edge and Thick
+	from   float32      // what is to be in sight lies from here
+	to     float32      // to here; 0 is nothing
+	seen   [2]float32   // what was brought into sight last
 
 	options map[string]*look.Option
 	choices map[string]*look.Choice
@@ -65,6 +68,12 @@ func (b *panel) show() {
 		Width: b.size.Width, Height: b.size.Height, Radius: look.RadiusTile, Ground: look.Bg2, Edge: b.edge.Edge, Thick: b.edge.Thick, Scale: scale,
 	})
 	look.Settle(b.scroll, 0, 2, b.size.Width, max(b.size.Height-4, 1))
+	if want := [2]float32{b.from, b.to}; b.to > 0 && want != b.seen {
+		b.seen = want
+		if top := b.scroll.Offset.Y; b.from < top || b.to > top+b.size.Height-4 {
+			b.scroll.ScrollToOffset(fyne.NewPos(0, max(min(b.from, high-b.size.Height+4), 0)))
+		}
+	}
 	if b.paper.Root.Size() != fyne.NewSize(b.size.Width, max(high, b.size.Height-4)) {
 		b.scroll.Refresh()
 	}

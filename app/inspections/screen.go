@@ -127,6 +127,7 @@ func New(cfg Config) *Screen {
 	s.count, s.decks, s.checks = newPanel(s.paintCount), newPanel(s.paintDecks), newPanel(s.paintChecks)
 	s.side, s.signing = newPanel(s.paintSide), newPanel(s.paintSigning)
 	s.list = look.NewTable(s.choose)
+	s.list.Pitch(look.Target)
 	s.grid = newGrid(s)
 	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Compact: true})
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{
@@ -191,10 +192,20 @@ func (s *Screen) turn(p page) {
 	}
 	s.page, s.inFull, s.moving, s.retiring = p, false, false, false
 	if p != formPage {
-		s.pad.Clear()
+		s.leavePad()
 	}
 	s.load()
 	s.refresh()
+}
+
+// leavePad forgets what was typed on the pad and takes the keyboard off it.
+func (s *Screen) leavePad() {
+	if s.pad.Focused() {
+		if c := fyne.CurrentApp().Driver().CanvasForObject(s.content); c != nil {
+			c.Unfocus()
+		}
+	}
+	s.pad.Clear()
 }
 
 // loadEvery is how old what is shown of the desk may be.

@@ -355,7 +355,9 @@ func (s *Screen) paintWay(p *look.Paper, e *staff.Equipment, x, y, room float32)
 				text += ": " + step.Move.Why
 			}
 		} else {
-			cell := s.resultCell(step.Found)
+			found := *step.Found
+			found.Passed = !step.Fails
+			cell := s.resultCell(&found)
 			text, ink = s.words.Say("inspection_kind_"+string(step.Found.Kind), nil)+", "+cell.Text, cell.Ink
 		}
 		y = p.Wrap(text+" · "+s.name(step.By), x+96, y, room-96, 20, ink) + 6

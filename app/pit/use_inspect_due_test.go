@@ -10,6 +10,7 @@ import (
 	"pitboss/store"
 	"pitboss/store/staff"
 	"pitboss/tables"
+	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
 	"pitboss/tables/inspections"
 	"pitboss/tables/profile"
@@ -241,4 +242,38 @@ func TestEquipmentAtTheDesk(t *testing.T) {
 	}
 	o.on("ibondar")
 	wants(t, "a dealer", o.Equip(ctx, staff.Deck, "", "D-9"), staff.ErrMayNot)
+}
+
+func TestWhatAnInspectionSaysToItsDecision(t *testing.T) {
+	o := newOffice(t).on("okravets")
+	ctx := t.Context()
+	if d, ok := o.Suggest(decisions.DeckReplacement, "B-12"); ok {
+		t.Errorf("out of nothing %+v", d)
+	}
+	i := o.inspection(inspections.Decks, "B-12")
+	i.Decks[0].Counts["AS"], i.Items["complete"], i.Passed = 2, inspections.Fail, false
+	_, err := o.Inspect(ctx, i, by("okravets"), with("ibondar"))
+	o.must(err)
+	d, ok := o.Suggest(decisions.DeckReplacement, "B-12")
+	if !ok || d.Cause != "extra" || d.FoundBy != "ibondar" || len(d.Decks) != 1 || d.Decks[0] != "D-5107" || len(d.Cards) != 1 || d.Cards[0] != "AS" {
+		t.Errorf("it says %+v", d)
+	}
+	if d, ok := o.Suggest(decisions.TableClose, "B-12"); ok {
+		t.Errorf("it says to a closing %+v", d)
+	}
+	draft, err := o.OpenDecision(ctx, decisions.DeckReplacement, "B-12", "")
+	o.must(err)
+	draft.Cause, draft.FoundBy, draft.Decks, draft.Replaced, draft.Storage = d.Cause, d.FoundBy, d.Decks, []string{"D-6001"}, true
+	_, err = o.Decide(ctx, *draft, by("okravets"), nil)
+	o.must(err)
+	if d, ok := o.Suggest(decisions.DeckReplacement, "B-12"); ok {
+		t.Errorf("once replaced it says %+v", d)
+	}
+	w := o.inspection(inspections.Wheel, "R-03")
+	w.Items["level"], w.Passed, w.Note = inspections.Fail, false, "it leans"
+	_, err = o.Inspect(ctx, w, by("okravets"), nil)
+	o.must(err)
+	if d, ok := o.Suggest(decisions.TableClose, "R-03"); !ok || d.Reason != "inspection_failed" || d.Note != "it leans" {
+		t.Errorf("a wheel that fails says %+v", d)
+	}
 }

@@ -107,6 +107,7 @@ type Step struct {
 	By    string
 	Move  *staff.Move         // nil of an inspection
 	Found *pit.KeptInspection // nil of a move
+	Fails bool                // it was inspected and is not fit
 }
 
 // History is the way of a piece of equipment and what was found of it, newest first.
@@ -117,11 +118,20 @@ func History(e *staff.Equipment, moves []staff.Move, done []pit.KeptInspection) 
 	}
 	for i := range done {
 		if concerns(&done[i].Inspection, e) {
-			all = append(all, Step{At: done[i].At, By: done[i].By.ID, Found: &done[i]})
+			all = append(all, Step{At: done[i].At, By: done[i].By.ID, Found: &done[i], Fails: fails(&done[i].Inspection, e)})
 		}
 	}
 	slices.SortStableFunc(all, func(a, b Step) int { return b.At.Compare(a.At) })
 	return all
+}
+
+// fails says that an inspection found a piece of equipment unfit: of decks those that
+// fail, where it is known which.
+func fails(i *inspections.Inspection, e *staff.Equipment) bool {
+	if unfit := i.Unfit(); e.Kind == staff.Deck && len(unfit) > 0 {
+		return slices.Contains(unfit, e.ID)
+	}
+	return !i.Passed
 }
 
 // concerns says that an inspection looked at a piece of equipment.
@@ -146,10 +156,10 @@ func Fit(steps []Step) string {
 		if s.Found == nil || s.Found.CorrectedBy != "" {
 			continue
 		}
-		if s.Found.Passed {
-			return "passed"
+		if s.Fails {
+			return "failed"
 		}
-		return "failed"
+		return "passed"
 	}
 	return ""
 }
