@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/look"
+	"pitboss/app/sign"
 	"pitboss/app/words"
 )
 
@@ -23,7 +24,11 @@ type Config struct {
 	FullScreen func()
 	// Lock locks the desk; nil where nobody signs on.
 	Lock func()
-	Zone *time.Location
+	// Sign is where one signs on; nil where nobody does.
+	Sign *sign.Sheet
+	// Touched is told that somebody uses the desk. It is called often.
+	Touched func()
+	Zone    *time.Location
 }
 
 // Desk is the window's content. It belongs to the goroutine of the window.
@@ -44,6 +49,8 @@ type Desk struct {
 	typed   typed
 	sheet   *helpSheet
 	asked   *question // nil while nothing is asked
+	card    *signCard
+	locked  bool // the desk was, when it was looked at last
 }
 
 // New makes a desk; the first screen is in sight. Canvas is asked for the window's
@@ -57,8 +64,8 @@ func New(cfg Config, canvas func() fyne.Canvas) *Desk {
 	d.top = newTopBar(d)
 	d.status = newStatusBar(d)
 	d.field = container(fill{})
-	d.content = container(windowLayout{}, d.top.object, d.status.object, d.rail.object, d.field)
-	d.sheet = newHelpSheet(d)
+	d.content = container(windowLayout{}, newPresence(d), d.top.object, d.status.object, d.rail.object, d.field)
+	d.sheet, d.card = newHelpSheet(d), newSignCard(d)
 	d.Go(look.Place{Screen: cfg.Screens[0].Name()})
 	return d
 }
@@ -84,10 +91,11 @@ func (windowLayout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if size.Height < shortWindow {
 		rail, status = 64, 28
 	}
-	look.Put(objects[0], rail, 0, size.Width-rail, top)
-	look.Put(objects[1], rail, size.Height-status, size.Width-rail, status)
-	look.Put(objects[2], 0, 0, rail, size.Height)
-	look.Put(objects[3], rail+margin, top+marginTop, size.Width-rail-2*margin, size.Height-top-marginTop-status-margin)
+	look.Put(objects[0], 0, 0, size.Width, size.Height)
+	look.Put(objects[1], rail, 0, size.Width-rail, top)
+	look.Put(objects[2], rail, size.Height-status, size.Width-rail, status)
+	look.Put(objects[3], 0, 0, rail, size.Height)
+	look.Put(objects[4], rail+margin, top+marginTop, size.Width-rail-2*margin, size.Height-top-marginTop-status-margin)
 }
 
 // shortWindow is a height below which the rail has no words.
@@ -102,6 +110,10 @@ func (d *Desk) Tick(now look.Moment) {
 	d.now = now
 	d.bars = d.cfg.Pit.Bars()
 	d.typed.settle(d)
+	d.guarded()
+	if d.card.shown() {
+		d.card.sheet.Tick(now.Now)
+	}
 	d.rail.show(len(d.bars.Alarms))
 	d.top.show()
 	d.status.show()
@@ -168,6 +180,9 @@ func (d *Desk) Speak(w *words.Words) {
 	d.words = w
 	d.rail.speak()
 	d.sheet.hide()
+	if d.cfg.Sign != nil {
+		d.cfg.Sign.Speak(w)
+	}
 	for _, s := range d.cfg.Screens {
 		s.Speak(w)
 	}

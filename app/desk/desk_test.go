@@ -263,6 +263,12 @@ func TestKeysLeadToScreensAndBack(t *testing.T) {
 		s.floor.chosen = "R-03"
 	}
 	s.press(fyne.KeyL)
+	if s.locked != 0 {
+		t.Error("a desk that is nobody's was locked")
+	}
+	s.pit.bars.Person = desk.Person{Name: "Oksana Kravets", Role: "Pit boss"}
+	s.tick(0)
+	s.press(fyne.KeyL)
 	s.press(fyne.KeyF11)
 	if s.filled != 1 {
 		t.Errorf("F11 filled the screen %d times", s.filled)

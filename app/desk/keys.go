@@ -22,6 +22,10 @@ func (d *Desk) Key(e *fyne.KeyEvent) {
 		d.sheet.hide()
 		return
 	}
+	if d.card.shown() {
+		d.card.sheet.Key(e)
+		return
+	}
 	if d.inSight.Key(e) {
 		return
 	}
@@ -40,7 +44,7 @@ func (d *Desk) Key(e *fyne.KeyEvent) {
 	case d.ofKey(string(name)) != "":
 		d.Go(look.Place{Screen: d.ofKey(string(name)), Table: d.table()})
 	case name == fyne.KeyL && d.cfg.Lock != nil:
-		d.cfg.Lock()
+		d.LockNow()
 	case name == fyne.KeyF11 && d.cfg.FullScreen != nil:
 		d.cfg.FullScreen()
 	case name == fyne.KeyF1:

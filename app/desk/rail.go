@@ -22,7 +22,9 @@ type rail struct {
 	items  []*railItem // the screens
 	foot   []*railItem // lock and language
 	scroll *fynescroll.Scroll
-	list   *fyne.Container
+
+	lockWord string // what the place of the lock says
+	list     *fyne.Container
 }
 
 func newRail(d *Desk) *rail {
@@ -33,7 +35,7 @@ func newRail(d *Desk) *rail {
 		r.items = append(r.items, newRailItem(name, func() { d.Go(look.Place{Screen: name, Table: d.at.Table}) }))
 	}
 	if d.cfg.Lock != nil {
-		r.foot = append(r.foot, newRailItem("lock", d.cfg.Lock))
+		r.foot = append(r.foot, newRailItem("lock", d.LockNow))
 	}
 	if d.cfg.NextLanguage != nil {
 		r.foot = append(r.foot, newRailItem("language", d.cfg.NextLanguage))
@@ -54,8 +56,12 @@ func newRail(d *Desk) *rail {
 func (r *rail) speak() {
 	for _, i := range append(r.items[:len(r.items):len(r.items)], r.foot...) {
 		i.word = r.desk.say("screen_" + i.name)
-		if i.name == "language" {
+		switch i.name {
+		case "language":
 			i.word = r.desk.say("language_short")
+		case "lock":
+			i.word = r.desk.lockWord()
+			r.lockWord = i.word
 		}
 		i.Refresh()
 	}

@@ -19,25 +19,24 @@ type topBar struct {
 	chips  []*chip
 	more   *look.Key
 
-	clock, date, name, role, initials *canvas.Text
-	disc                              *look.Plate
-	calm                              *canvas.Text // what the strip says when there is no alarm
-	fullName                          string
-	room                              int // chips that there is room for
+	clock, date *canvas.Text
+	person      *personKey
+	shown       Person       // whom the place of the person shows
+	spoken      string       // and in which language
+	calm        *canvas.Text // what the strip says when there is no alarm
+	room        int          // chips that there is room for
 }
 
 func newTopBar(d *Desk) *topBar {
 	b := &topBar{desk: d, ground: look.Fill(look.Bg0, 0), edge: look.Fill(look.Line, 0)}
 	b.clock, b.date = look.Text("", look.Points28, true, look.Text1), look.Text("", look.Points12, false, look.Text3)
-	b.name, b.role = look.Text("", look.Points14, true, look.Text1), look.Text("", look.Points12, false, look.Text3)
-	b.initials = look.Text("", look.Points14, true, look.Text1)
 	b.calm = look.Text("", look.Points14, false, look.Text3)
-	b.disc = look.NewPlate()
+	b.person = newPersonKey(d)
 	b.more = look.NewKey("", func() { d.Go(look.Place{Screen: "alarms"}) })
 	for i := range b.lines {
 		b.lines[i] = look.Fill(look.Line, 0)
 	}
-	b.object = container(b, b.ground, b.edge, b.lines[0], b.lines[1], b.clock, b.date, b.disc.Image, b.initials, b.name, b.role, b.calm, b.more)
+	b.object = container(b, b.ground, b.edge, b.lines[0], b.lines[1], b.clock, b.date, b.calm, b.more, b.person)
 	return b
 }
 
@@ -60,16 +59,10 @@ func (b *topBar) show() {
 		set(b.clock, now.Format("15:04:05"))
 		set(b.date, d.words.Date(now))
 	}
-	p := d.bars.Person
-	name, role := p.Name, p.Role
-	if name == "" {
-		name, role = d.say("desk_nobody"), d.say("desk_locked")
+	if b.shown != d.bars.Person || b.spoken != d.words.Language {
+		b.shown, b.spoken, changed = d.bars.Person, d.words.Language, true
+		b.person.Refresh()
 	}
-	if b.fullName != name {
-		b.fullName, changed = name, true
-	}
-	set(b.role, role)
-	set(b.initials, look.Initials(p.Name))
 	set(b.calm, "")
 	if len(d.bars.Alarms) == 0 {
 		set(b.calm, d.say("desk_no_alarm"))
@@ -126,7 +119,7 @@ func (b *topBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	look.Put(b.edge, 0, size.Height, size.Width, 1)
 	person, clock := float32(personWidth), float32(clockWidth)
 	// A long name takes room from the strip, within reason.
-	person = min(max(person, 72+float32(int(max(look.Width(b.fullName, look.Points14, true), b.role.MinSize().Width))+1)), 260)
+	person = min(max(person, 72+float32(int(b.person.needs())+1)), 260)
 	full := size.Width >= 900
 	if !full {
 		person, clock = faceWidth, clockNarrow
@@ -134,15 +127,11 @@ func (b *topBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	middle := size.Height / 2
 	at := size.Width - person
 	look.Put(b.lines[1], at-8, middle-24, 1, 48)
-	b.disc.Show(at+8, middle-20, look.PlateOf{
-		Width: 40, Height: 40, Radius: 20, Ground: look.Bg3, Edge: look.Line2, Thick: 1, Scale: look.ScaleOf(b.object),
-	})
-	look.Middle(b.initials, at+28, middle)
-	visible(full, b.name, b.role)
-	visible(b.desk.bars.Person.Name != "", b.disc.Image, b.initials)
-	b.name.Text = look.Fit(b.fullName, look.Points14, true, person-72)
-	look.Baseline(b.name, at+60, middle-9)
-	look.Baseline(b.role, at+60, middle+11)
+	if b.person.wide != full {
+		b.person.wide = full
+		b.person.Refresh()
+	}
+	look.Put(b.person, at-4, middle-28, person, 56)
 	at -= clock
 	look.Put(b.lines[0], at-8, middle-24, 1, 48)
 	look.Baseline(b.clock, at+8, middle-11)

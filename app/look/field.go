@@ -27,6 +27,7 @@ type Field struct {
 	face    FieldFace
 	line    fieldLine
 	focused bool
+	stray   Stray
 	first   int // the letter that is shown first, where not all are
 	shown   []float32
 	shape   FieldShape
@@ -105,8 +106,11 @@ func (f *Field) Clear() {
 
 // TakeFocus puts the keyboard into the field, with everything marked.
 func (f *Field) TakeFocus() {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f); c != nil && !f.face.Disabled {
-		c.Focus(f)
+	if !f.face.Disabled {
+		if !f.focused {
+			f.stray.Arrive()
+		}
+		TakeKeyboard(f)
 		f.line.all()
 		f.Refresh()
 	}
@@ -147,7 +151,7 @@ func (f *Field) changed(yes bool) {
 
 // TypedRune implements fyne.Focusable.
 func (f *Field) TypedRune(r rune) {
-	if f.face.Disabled || f.OnRune != nil && f.OnRune(r) {
+	if f.face.Disabled || f.stray.Drops() || f.OnRune != nil && f.OnRune(r) {
 		return
 	}
 	f.changed(f.line.insert(string(r)))

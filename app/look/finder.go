@@ -67,6 +67,9 @@ func (f *Finder) step(by int) {
 	}
 }
 
+// Take takes what is chosen, if anything is.
+func (f *Finder) Take() { f.take(f.chosen) }
+
 func (f *Finder) take(i int) {
 	if i >= 0 && i < len(f.found) && f.OnPick != nil {
 		f.OnPick(f.found[i].ID)

@@ -18,6 +18,7 @@ type boxes struct {
 	pad     *Pad
 	paper   *look.Paper
 	focused bool
+	stray   look.Stray
 }
 
 func newBoxes(p *Pad) *boxes {
@@ -46,11 +47,23 @@ func (b *boxes) FocusGained() { b.focused = true; b.Refresh() }
 // FocusLost implements fyne.Focusable.
 func (b *boxes) FocusLost() { b.focused = false; b.Refresh() }
 
+// KeyDown implements desktop.Keyable.
+func (b *boxes) KeyDown(e *fyne.KeyEvent) {
+	b.stray.Down()
+	look.PassDown(b, e)
+}
+
+// KeyUp implements desktop.Keyable.
+func (b *boxes) KeyUp(*fyne.KeyEvent) {}
+
 // Tapped implements fyne.Tappable.
-func (b *boxes) Tapped(*fyne.PointEvent) { focusOn(b) }
+func (b *boxes) Tapped(*fyne.PointEvent) { look.TakeKeyboard(b) }
 
 // TypedRune implements fyne.Focusable.
 func (b *boxes) TypedRune(r rune) {
+	if b.stray.Drops() {
+		return
+	}
 	if d, ok := digitOf(r); ok {
 		b.pad.digit(d)
 		return
@@ -104,13 +117,6 @@ func (b *boxes) paint(size fyne.Size) {
 		case i == of.n && b.focused:
 			p.Plate(x+w/2-1, middle-h/4, look.PlateOf{Width: 2, Height: h / 2, Ground: look.Text1, Edge: look.Text1})
 		}
-	}
-}
-
-// focusOn puts the keyboard into an object, if it is in a window.
-func focusOn(f fyne.Focusable) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(f.(fyne.CanvasObject)); c != nil {
-		c.Focus(f)
 	}
 }
 

@@ -180,7 +180,12 @@ func (p *Pad) lockedFor() time.Duration {
 }
 
 // TakeFocus puts the keyboard into the boxes.
-func (p *Pad) TakeFocus() { focusOn(p.boxes) }
+func (p *Pad) TakeFocus() {
+	if !p.boxes.focused {
+		p.boxes.stray.Arrive()
+	}
+	look.TakeKeyboard(p.boxes)
+}
 
 // Focused says that the keyboard is in the pad.
 func (p *Pad) Focused() bool {

@@ -150,7 +150,7 @@ func (p *Pad) paintKeys(y, width float32, m measures) {
 		}
 		w.Shrink(text, x+wide/2, top+m.key/2, wide-8, how, look.InMiddle)
 		w.Touch(x, top, wide, m.key, func() {
-			focusOn(p.boxes)
+			look.TakeKeyboard(p.boxes)
 			does()
 		})
 	}

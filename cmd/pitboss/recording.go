@@ -48,7 +48,7 @@ type recording struct {
 	file     string         // the configuration that is heard
 
 	practising *demoLinks // how the practice pit's devices do; nil of a real pit
-	hiring   atomic.Pointer[error]
+	hiring     error // why the practice pit has not all of its staff; to be read once obeying ends
 }
 
 // counted is a journal that counts what it takes.
@@ -93,7 +93,7 @@ func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, e
 	if r.practice {
 		r.obeying.Go(func() {
 			if err := r.hire(r.running); err != nil && r.running.Err() == nil {
-				r.hiring.Store(&err)
+				r.hiring = err
 			}
 		})
 	}
@@ -190,7 +190,7 @@ func (r *recording) stop() (err error) {
 	r.once.Do(func() {
 		r.leaveOff()
 		r.obeying.Wait()
-		left := r.leave()
+		left := errors.Join(r.hiring, r.leave())
 		r.cancel()
 		err = errors.Join(left, <-r.ended)
 		r.podium.End()

@@ -20,9 +20,9 @@ import (
 	"pitboss/tables/money"
 )
 
-// screens makes the screens there are, in the order of the rail. A screen that is not
-// built is not in it.
-func (d *window) screens(w *words.Words) []desk.Screen {
+// makeScreens makes the screens there are, in the order of the rail. A screen that is
+// not built is not in it.
+func (d *window) makeScreens(w *words.Words) []desk.Screen {
 	goTo := func(p look.Place) { d.desk.Go(p) }
 	keys := func(w *words.Words) []look.Hint { return d.desk.Keys(w) }
 	r := d.view.recording
@@ -32,6 +32,8 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 	})
 	d.journal = records.New(records.Config{Journal: recordPit{d.view}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo})
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
+	// The order of the rail: floor, table, alarms, decisions, disputes, inspections,
+	// calculator, journal, devices, settings.
 	return []desk.Screen{
 		floor.New(d.view, w, goTo, keys),
 		d.table,
@@ -42,6 +44,10 @@ func (d *window) screens(w *words.Words) []desk.Screen {
 		d.journal,
 	}
 }
+
+// closing is a screen that has something going on beside the window: Close ends it, and
+// waits until it has.
+type closing interface{ Close() }
 
 // terms are what the house's tables play by, for the calculator.
 func terms(r *recording) (all []worksheet.Terms) {

@@ -331,7 +331,7 @@ func (v *view) Acknowledge(id string) {
 		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 		defer cancel()
 		if err := v.acknowledge(ctx, identity, ""); err != nil {
-			v.notice(whyNot(w, err, "desk_not_acknowledged"))
+			v.notice(alarmRefused(w, err))
 		}
 	}()
 }
@@ -346,13 +346,13 @@ func (v *view) acknowledge(ctx context.Context, id findings.Identity, note strin
 	return err
 }
 
-// whyNot says why something was not done: in the words of the desk's refusals, or by a
-// key of the catalogue where it was the pit that did not.
-func whyNot(w *words.Words, err error, key string) string {
+// alarmRefused says why an alarm was not taken: in the words of the desk, or that it was
+// gone where it was the pit that refused.
+func alarmRefused(w *words.Words, err error) string {
 	var denied *pit.Denied
 	var refusal *staff.Refusal
 	if errors.As(err, &denied) || errors.As(err, &refusal) {
 		return sign.Why(w, err)
 	}
-	return w.Say(key, nil)
+	return w.Say("desk_not_acknowledged", nil)
 }

@@ -26,9 +26,11 @@ type window struct {
 	view    *view
 	table   *table.Screen
 	journal *records.Screen
+	screens []desk.Screen
 	now     func() time.Time
 	spoken  int // of languages
 	waiting atomic.Bool
+	work    sync.WaitGroup // what people asked for, and what is done beside the window
 	title   string
 }
 
@@ -60,17 +62,22 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 			d.spoken = i
 		}
 	}
+	d.screens = d.makeScreens(w)
 	d.desk = desk.New(desk.Config{
-		Pit: v, Screens: d.screens(w), Words: w, NextLanguage: d.nextLanguage, FullScreen: func() { d.window.SetFullScreen(!d.window.FullScreen()) }, Zone: v.recording.zone,
+		Pit: v, Screens: d.screens, Words: w, NextLanguage: d.nextLanguage, FullScreen: func() { d.window.SetFullScreen(!d.window.FullScreen()) },
+		Lock: d.lock, Sign: d.sheet(w), Touched: v.recording.desk.Touch, Zone: v.recording.zone,
 	}, d.window.Canvas)
 	v.notice = func(text string) { look.Do(func() { d.desk.Notice(text) }) }
 	d.window.SetContent(d.desk.Content())
 	d.window.Canvas().SetOnTypedKey(d.desk.Key)
 	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
 	d.window.SetCloseIntercept(d.askToClose)
-	d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: fyne.KeyQ, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) {
-		d.askToClose()
-	})
+	for key, does := range map[fyne.KeyName]func(){fyne.KeyQ: d.askToClose, fyne.KeyL: d.desk.LockNow} {
+		d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { does() })
+	}
+	if c, ok := d.window.Canvas().(desktop.Canvas); ok {
+		c.SetOnKeyDown(func(*fyne.KeyEvent) { d.desk.Touched() })
+	}
 	d.window.Resize(fyne.NewSize(firstWidth, firstHeight))
 	return d, nil
 }
@@ -81,16 +88,27 @@ func (d *window) run(notice string) {
 	var others sync.WaitGroup
 	defer others.Wait()
 	defer close(stop)
-	defer d.journal.Close()
+	defer d.close()
 	others.Go(func() { d.view.follow(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()
 		if notice != "" {
 			d.desk.Notice(notice)
 		}
+		d.askToSignOn()
 		others.Go(func() { d.ticks(stop) })
 	})
 	d.window.ShowAndRun()
+}
+
+// close ends what goes on beside the window.
+func (d *window) close() {
+	for _, s := range d.screens {
+		if c, ok := s.(closing); ok {
+			c.Close()
+		}
+	}
+	d.work.Wait()
 }
 
 // beats is how often the window may change in a second.
