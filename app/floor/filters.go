@@ -12,7 +12,8 @@ import (
 )
 
 // filterRow is the row of filters above the tiles, and the keys of the floor. A filter
-// that would show the whole floor is not offered.
+// that would show the whole floor is not offered. A game, a part of the pit and what is
+// abnormal go together: each of them is chosen and left by its own key.
 type filterRow struct {
 	words  *words.Words
 	chosen func(Filter)
@@ -21,6 +22,7 @@ type filterRow struct {
 	hints  *look.HintRow
 	keys   []*look.Key
 	offers []Filter
+	now    Filter
 }
 
 func newFilterRow(w *words.Words, chosen func(Filter), known func(*words.Words) []look.Hint) *filterRow {
@@ -37,15 +39,44 @@ func (r *filterRow) after(f Filter) Filter {
 	return r.offers[(slices.Index(r.offers, f)+1)%len(r.offers)]
 }
 
+// with is a filter with what one key of the row stands for added, or taken away where it
+// was there.
+func (f Filter) with(key Filter) Filter {
+	switch {
+	case key.Game != profile.NoGame && f.Game == key.Game:
+		f.Game = profile.NoGame
+	case key.Game != profile.NoGame:
+		f.Game = key.Game
+	case key.Pit != "" && f.Pit == key.Pit:
+		f.Pit = ""
+	case key.Pit != "":
+		f.Pit = key.Pit
+	case key.Abnormal:
+		f.Abnormal = !f.Abnormal
+	default:
+		return Filter{}
+	}
+	return f
+}
+
+// has says that a filter has what a key of the row stands for.
+func (f Filter) has(key Filter) bool {
+	if key == (Filter{}) {
+		return f == key
+	}
+	return key.Game != profile.NoGame && f.Game == key.Game || key.Pit != "" && f.Pit == key.Pit || key.Abnormal && f.Abnormal
+}
+
 // show brings the filters up to the tables there are.
-func (r *filterRow) show(all []Table, now Filter) {
+func (r *filterRow) show(all []Table, now Filter, large bool) {
+	r.now = now
 	offers, texts, counts := r.offer(all)
 	changed := !slices.Equal(offers, r.offers)
 	if changed {
 		r.offers, r.keys = offers, nil
 		r.object.Objects = []fyne.CanvasObject{r.hints.Container}
 		for _, f := range offers {
-			k := look.NewKey("", func() { r.chosen(f) })
+			k := look.NewKey("", func() { r.chosen(r.now.with(f)) })
 			k.Small = true
 			r.keys = append(r.keys, k)
 			r.object.Objects = append(r.object.Objects, k)
@@ -53,8 +84,8 @@ func (r *filterRow) show(all []Table, now Filter) {
 	}
 	for i, k := range r.keys {
 		count := strconv.Itoa(counts[i])
-		if k.Text != texts[i] || k.Count != count || k.Chosen != (r.offers[i] == now) {
-			k.Text, k.Count, k.Chosen = texts[i], count, r.offers[i] == now
+		if k.Text != texts[i] || k.Count != count || k.Chosen != now.has(r.offers[i]) {
+			k.Text, k.Count, k.Chosen = texts[i], count, now.has(r.offers[i])
 			k.Refresh()
 			changed = true
 		}
@@ -63,7 +94,11 @@ func (r *filterRow) show(all []Table, now Filter) {
 	if r.known != nil {
 		keys = r.known(r.words)
 	}
-	r.hints.Set(append(keys, look.Hint{Key: "F", Text: r.words.Say("key_filter", nil)}))
+	size := "key_large"
+	if large {
+		size = "key_usual"
+	}
+	r.hints.Set(append(keys, look.Hint{Key: "F", Text: r.words.Say("key_filter", nil)}, look.Hint{Key: "T", Text: r.words.Say(size, nil)}))
 	if changed {
 		r.Layout(r.object.Objects, r.object.Size())
 		r.object.Refresh()

@@ -56,22 +56,24 @@ const GapHead = 4
 
 const (
 	headHeight = 20
-	rowHeight  = tileHeight + look.Gap
 	pitGap     = 4
 	margin     = 8
 )
 
-func columns(width float32) (n int, tile float32) {
-	n = max(int((width+look.Gap)/(tileWidth+look.Gap)), 1)
+func columns(width, zoom float32) (n int, tile float32) {
+	n = max(int((width+look.Gap)/(tileWidth*zoom+look.Gap)), 1)
 	tile = float32(int((width - float32(n-1)*look.Gap) / float32(n)))
-	return n, max(tile, tileWidth)
+	return n, max(tile, tileWidth*zoom)
 }
 
 func (g *tileGrid) walk(objects []fyne.CanvasObject, width float32, place func(o fyne.CanvasObject, x, y, w, h float32)) float32 {
 	// The scrolled area is wider than the tiles by a margin on both sides, where the ring
 	// of the keyboard and the scroll bar are.
 	width -= 2 * margin
-	n, wide := columns(width)
+	zoom := g.screen.zoom()
+	n, wide := columns(width, zoom)
+	tall := tileHeight * zoom
+	rowHeight := tall + look.Gap
 	column, y := 0, float32(0)
 	for i, o := range objects {
 		if o == fyne.CanvasObject(g.screen.ring.Image) {
@@ -93,7 +95,7 @@ func (g *tileGrid) walk(objects []fyne.CanvasObject, width float32, place func(o
 			column = 0
 			y += rowHeight
 		}
-		place(o, margin+float32(column)*(wide+look.Gap), y, wide, tileHeight)
+		place(o, margin+float32(column)*(wide+look.Gap), y, wide, tall)
 		column++
 	}
 	if column > 0 {

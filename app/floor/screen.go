@@ -42,6 +42,7 @@ type Screen struct {
 	parts  []string // the part of the pit of each of them
 	filter Filter
 	chosen string
+	large  bool // for reading at arm's length
 
 	filters *filterRow
 	ring    *look.Plate
@@ -98,7 +99,7 @@ func (s *Screen) Hints() []look.Hint { return nil }
 func (s *Screen) Show(now look.Moment) {
 	s.now = now
 	all := s.pit.Floor()
-	s.filters.show(all, s.filter)
+	s.filters.show(all, s.filter, s.large)
 	var order, parts []string
 	for i := range all {
 		t := &all[i]
@@ -112,7 +113,7 @@ func (s *Screen) Show(now look.Moment) {
 			s.views[t.Number] = v
 		}
 		tile := MakeTile(t, now.Now, s.words)
-		v.show(&tile, now.Blink, now.Scale)
+		v.show(&tile, now.Blink, now.Scale, s.zoom())
 	}
 	s.refreshInSight()
 	s.showHeads(all)
@@ -130,7 +131,7 @@ func (s *Screen) refreshInSight() {
 	bottom := top + s.scroll.Size().Height
 	for _, number := range s.order {
 		v := s.views[number]
-		if y := v.Position().Y; v.due && y < bottom && y+tileHeight > top {
+		if y := v.Position().Y; v.due && y < bottom && y+v.Size().Height > top {
 			v.due = false
 			v.Refresh()
 		}
@@ -196,6 +197,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		s.open(s.chosen)
 	case fyne.KeyF:
 		s.setFilter(s.filters.after(s.filter))
+	case fyne.KeyT:
+		s.setLarge(!s.large)
 	case fyne.KeyEscape:
 		if s.filter == (Filter{}) {
 			return false
@@ -205,6 +208,24 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		return false
 	}
 	return true
+}
+
+// largeZoom is how much larger the tiles are for reading at arm's length.
+const largeZoom = 1.4
+
+func (s *Screen) zoom() float32 {
+	if s.large {
+		return largeZoom
+	}
+	return 1
+}
+
+// setLarge makes the tiles larger, or as they were.
+func (s *Screen) setLarge(large bool) {
+	s.large = large
+	s.Show(s.now)
+	s.rebuild()
+	s.refreshInSight()
 }
 
 func (s *Screen) setFilter(f Filter) {

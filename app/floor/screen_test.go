@@ -15,6 +15,7 @@ import (
 
 	"pitboss/app/floor"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/words"
 	"pitboss/tables"
 	"pitboss/tables/findings"
@@ -203,6 +204,97 @@ func TestFilters(t *testing.T) {
 	}
 	if s.screen.Key(&fyne.KeyEvent{Name: fyne.KeyEscape}) {
 		t.Error("with nothing filtered Esc is not the floor's")
+	}
+}
+
+// A game, a part of the pit and what is abnormal go together when they are tapped.
+func TestFiltersGoTogether(t *testing.T) {
+	rows := pit(9)
+	rows[0].Stale = true
+	s := newStand(t, "en", rows, 1496, 860)
+	tap := func(text, want string) {
+		t.Helper()
+		for _, of := range texts(s.screen.Content()) {
+			if of.text == text {
+				test.TapCanvas(s.window.Canvas(), of.at.Add(fyne.NewPos(4, of.size.Height/2)))
+				if got := s.numbers(); got != want {
+					t.Errorf("after %s the tiles are %q, want %q", text, got, want)
+				}
+				return
+			}
+		}
+		t.Fatalf("there is no filter %s", text)
+	}
+	tap("Baccarat", "01 04 07")
+	tap("Pit 1", "01 04")
+	tap("Abnormal only", "01")
+	tap("Blackjack", "")
+	tap("Abnormal only", "02 05")
+	tap("Pit 1", "02 05 08")
+	tap("Blackjack", "01 02 03 04 05 06 07 08 09")
+	tap("Pit 2", "06 07 08 09")
+	tap("All", "01 02 03 04 05 06 07 08 09")
+}
+
+// For arm's length the tiles are larger, fewer beside each other, and every text is
+// whole in them.
+func TestLargeText(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		for _, size := range [][2]float32{{1496, 860}, {1176, 580}, {749, 340}} {
+			t.Run(fmt.Sprint(lang, size), func(t *testing.T) {
+				rows := pit(40)
+				for i := range rows {
+					rows[i].Pace, rows[i].Dealer, rows[i].Spin.Device, rows[i].Shoe.ID = 148, "Oleksandra", "W-2107", "SH-18"
+				}
+				rows[3].Alarm = floor.Alarm{Life: floor.Fresh, Severity: findings.Urgent, Text: "Card differs: banker 2", Short: "Card differs"}
+				s := newStand(t, lang, rows, size[0], size[1])
+				before := s.wideOf("01")
+				s.press(fyne.KeyT)
+				if after := s.wideOf("01"); after < before*1.3 {
+					t.Errorf("the number of a table is %v wide, it was %v", after, before)
+				}
+				for _, fault := range sight.Faults(s.screen.Content(), "state_") {
+					t.Error(fault)
+				}
+				s.press(fyne.KeyT)
+				if after := s.wideOf("01"); after != before {
+					t.Errorf("and then %v", after)
+				}
+			})
+		}
+	}
+}
+
+func (s *stand) wideOf(text string) float32 {
+	for _, of := range texts(s.screen.Content()) {
+		if of.text == text {
+			return of.size.Width
+		}
+	}
+	s.t.Fatalf("%q is nowhere", text)
+	return 0
+}
+
+// Two hundred tables on the smallest window: each is reached by the arrows and comes
+// into sight, and nothing lies over anything else.
+func TestTwoHundredTablesOnASmallWindow(t *testing.T) {
+	s := newStand(t, "uk", pit(200), 1176, 580)
+	for _, fault := range sight.Faults(s.screen.Content(), "state_") {
+		t.Error(fault)
+	}
+	for range 60 {
+		s.press(fyne.KeyDown)
+	}
+	chosen := s.screen.Chosen()
+	if chosen == "" || strings.Compare(chosen[2:], "190") < 0 {
+		t.Fatalf("the arrows end at %q", chosen)
+	}
+	found := false
+	for _, of := range sight.Texts(s.screen.Content()) {
+		found = found || of.Text == chosen[2:]
+	}
+	if !found {
+		t.Errorf("%s is chosen and not in sight", chosen)
 	}
 }
 

@@ -27,8 +27,10 @@ const (
 type tileView struct {
 	widget.BaseWidget
 	model  Tile
-	width  float32
-	scale  float32
+	width  float32 // in pixels of the design, as all measures here are
+	scale  float32 // device pixels in one of them
+	zoom   float32 // pixels of the window in one of them
+	sizes  map[*canvas.Text]float32
 	blink  bool // the fill of a new alarm is on
 	due    bool // what is drawn is not what is to be shown
 	tapped func(table string)
@@ -42,7 +44,7 @@ type tileView struct {
 }
 
 func newTileView(tapped func(table string)) *tileView {
-	v := &tileView{width: tileWidth, scale: 1, tapped: tapped}
+	v := &tileView{width: tileWidth, scale: 1, zoom: 1, tapped: tapped, sizes: map[*canvas.Text]float32{}}
 	for _, i := range []**canvas.Image{&v.ground, &v.bar, &v.picture, &v.sign} {
 		*i = look.Picture(nil)
 		v.all = append(v.all, *i)
@@ -68,6 +70,7 @@ func newTileView(tapped func(table string)) *tileView {
 		{&v.closed[2], look.Points12, false, look.Text3},
 	} {
 		*t.to = look.Text("", t.size, t.bold, t.c)
+		v.sizes[*t.to] = t.size
 		v.all = append(v.all, *t.to)
 	}
 	v.ExtendBaseWidget(v)
@@ -82,28 +85,37 @@ func (v *tileView) Tapped(*fyne.PointEvent) {
 }
 
 // MinSize implements fyne.CanvasObject.
-func (v *tileView) MinSize() fyne.Size { return fyne.NewSize(tileWidth, tileHeight) }
+func (v *tileView) MinSize() fyne.Size { return fyne.NewSize(tileWidth*v.zoom, tileHeight*v.zoom) }
 
 // CreateRenderer implements fyne.Widget.
 func (v *tileView) CreateRenderer() fyne.WidgetRenderer { return &tileRenderer{v} }
 
 type tileRenderer struct{ view *tileView }
 
-func (r *tileRenderer) Layout(size fyne.Size)        { r.view.width = size.Width; r.view.arrange() }
+func (r *tileRenderer) Layout(size fyne.Size) {
+	r.view.width = size.Width / r.view.zoom
+	r.view.arrange()
+}
 func (r *tileRenderer) MinSize() fyne.Size           { return r.view.MinSize() }
 func (r *tileRenderer) Refresh()                     { r.view.arrange(); canvas.Refresh(r.view) }
 func (r *tileRenderer) Objects() []fyne.CanvasObject { return r.view.all }
 func (r *tileRenderer) Destroy()                     {}
 
 // show takes a new model; what is to be drawn again falls due.
-func (v *tileView) show(m *Tile, blink bool, scale float32) {
+func (v *tileView) show(m *Tile, blink bool, scale, zoom float32) {
+	scale *= zoom
 	if m.Alarm.Life != Fresh {
 		blink = false // it would change nothing
 	}
-	if v.blink == blink && v.scale == scale && sameTile(&v.model, m) {
+	if v.blink == blink && v.scale == scale && v.zoom == zoom && sameTile(&v.model, m) {
 		return
 	}
-	v.model, v.blink, v.scale, v.due = *m, blink, scale, true
+	if v.zoom != zoom {
+		for t, size := range v.sizes {
+			t.TextSize = size * zoom
+		}
+	}
+	v.model, v.blink, v.scale, v.zoom, v.due = *m, blink, scale, zoom, true
 }
 
 func sameTile(a, b *Tile) bool {
@@ -154,6 +166,18 @@ func (v *tileView) tones() tones {
 	return t
 }
 
+// put places an object at a place of the design.
+func (v *tileView) put(o fyne.CanvasObject, x, y, w, h float32) {
+	look.Put(o, x*v.zoom, y*v.zoom, w*v.zoom, h*v.zoom)
+}
+
+func (v *tileView) base(t *canvas.Text, x, y float32) { look.Baseline(t, x*v.zoom, y*v.zoom) }
+
+func (v *tileView) right(t *canvas.Text, x, y float32) { look.Right(t, x*v.zoom, y*v.zoom) }
+
+// wide is how wide a text is.
+func (v *tileView) wide(t *canvas.Text) float32 { return t.MinSize().Width / v.zoom }
+
 // arrange puts everything where look.md has it and gives it its colour.
 func (v *tileView) arrange() {
 	t := v.tones()
@@ -165,10 +189,10 @@ func (v *tileView) arrange() {
 func (v *tileView) arrangeHead(t *tones) {
 	m := &v.model
 	v.number.Text, v.number.Color = m.Number, t.number
-	look.Baseline(v.number, inset, 17)
-	glyphAt := max(40, inset+float32(int(v.number.Size().Width))+5)
+	v.base(v.number, inset, 17)
+	glyphAt := max(40, inset+float32(int(v.wide(v.number)))+5)
 	v.drawGround(t.glyph, glyphAt)
-	look.Put(v.ground, 0, 0, v.width, tileHeight)
+	v.put(v.ground, 0, 0, v.width, tileHeight)
 	x := glyphAt + 23
 	room := v.width - inset - x
 	if m.Alarm.Life != Quiet {
@@ -176,7 +200,7 @@ func (v *tileView) arrangeHead(t *tones) {
 	}
 	stale := m.Stale != ""
 	v.word.Text, v.word.Color, v.word.TextStyle.Bold = fit(m.Word, m.Short, look.Points13, stale, room), t.word, stale
-	look.Baseline(v.word, x, 17)
+	v.base(v.word, x, 17)
 }
 
 func (v *tileView) arrangeRound(t *tones) {
@@ -188,7 +212,7 @@ func (v *tileView) arrangeRound(t *tones) {
 	for i, text := range v.closed {
 		if i < len(m.Closed) {
 			text.Text = look.Fit(m.Closed[i], look.Points12, false, v.width-2*inset)
-			look.Baseline(text, inset, 60+22*float32(i))
+			v.base(text, inset, 60+22*float32(i))
 		}
 		show(i < len(m.Closed), text)
 	}
@@ -196,12 +220,12 @@ func (v *tileView) arrangeRound(t *tones) {
 		return
 	}
 	v.drawBar()
-	look.Put(v.bar, inset, 34, v.width-2*inset, barHeight)
+	v.put(v.bar, inset, 34, v.width-2*inset, barHeight)
 	v.clock.Text, v.clock.Color = m.Time, t.clock
-	look.Right(v.clock, v.width-inset, 55)
+	v.right(v.clock, v.width-inset, 55)
 	v.arrangeLine(t)
 	v.drawPicture()
-	look.Put(v.picture, inset, 68, v.width-2*inset+1, draw.TileHeight)
+	v.put(v.picture, inset, 68, v.width-2*inset+1, draw.TileHeight)
 }
 
 func (v *tileView) arrangeLine(t *tones) {
@@ -209,33 +233,34 @@ func (v *tileView) arrangeLine(t *tones) {
 	v.line.Text, v.line.Color, v.line.TextStyle.Bold = l.Text, t.line, l.Bold
 	v.result.Text, v.result.Color = l.Result, t.line
 	v.other.Text, v.other.Color = l.Other, t.line
-	look.Baseline(v.line, inset, 55)
-	x := inset + v.line.Size().Width
+	v.base(v.line, inset, 55)
+	x := inset + v.wide(v.line)
 	if l.Other != "" {
 		v.drawSign(draw.NotEqual, look.SeverityColour(v.model.Alarm.Severity))
-		look.Put(v.sign, x+1, 46, draw.GlyphSize, draw.GlyphSize)
-		look.Baseline(v.other, x+20, 55)
+		v.put(v.sign, x+1, 46, draw.GlyphSize, draw.GlyphSize)
+		v.base(v.other, x+20, 55)
 		return
 	}
-	room := v.width - inset - v.clock.Size().Width - x - 7 - 4
+	room := v.width - inset - v.wide(v.clock) - x - 7 - 4
 	if l.Verified {
 		room -= draw.GlyphSize
 	}
-	v.result.TextSize = look.Points14
+	size := float32(look.Points14)
 	if v.model.Game == profile.Baccarat {
-		v.result.TextSize = look.Points13 // beside two points there is less room
+		size = look.Points13 // beside two points there is less room
 	}
+	v.result.TextSize = size * v.zoom
 	v.result.Text = l.Result
-	if look.Width(l.Result, v.result.TextSize, false) > room {
+	if look.Width(l.Result, size, false) > room {
 		v.result.Text = "" // the points say it too
 	}
 	if v.result.Text != "" {
-		look.Baseline(v.result, x+7, 55)
-		x += 7 + v.result.Size().Width
+		v.base(v.result, x+7, 55)
+		x += 7 + v.wide(v.result)
 	}
 	if l.Verified {
 		v.drawSign(draw.Tick, look.Text3)
-		look.Put(v.sign, x+2, 46, draw.GlyphSize, draw.GlyphSize)
+		v.put(v.sign, x+2, 46, draw.GlyphSize, draw.GlyphSize)
 	}
 }
 
@@ -254,16 +279,16 @@ func (v *tileView) arrangeFoot() {
 	case text != "":
 		v.words.Text = fit(text, short, look.Points13, bold, v.width-2*inset)
 		v.words.Color, v.words.TextStyle.Bold = c, bold
-		look.Baseline(v.words, inset, middle)
+		v.base(v.words, inset, middle)
 	default:
 		paceAt := inset + (v.width-2*inset)*0.555
 		v.pace.Text = m.Pace
 		half := look.Width(m.Pace, look.Points12, false) / 2
 		v.equipped.Text = look.Fit(m.Equipped, look.Points12, false, paceAt-half-inset-4)
 		v.dealer.Text = look.Fit(m.Dealer, look.Points12, false, v.width-inset-paceAt-half-4)
-		look.Baseline(v.equipped, inset, middle)
-		look.Baseline(v.pace, paceAt-half, middle)
-		look.Right(v.dealer, v.width-inset, middle)
+		v.base(v.equipped, inset, middle)
+		v.base(v.pace, paceAt-half, middle)
+		v.right(v.dealer, v.width-inset, middle)
 	}
 }
 
