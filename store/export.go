@@ -62,7 +62,7 @@ func (c *CSVWriter) Write(r *Record) error {
 		r.Day, strconv.FormatUint(r.N, 10), at, r.Source, r.Table, r.Round, r.Kind, strings.Join(r.People(), " "), data, r.Fault,
 	}
 	for i := range row {
-		row[i] = harmless(row[i])
+		row[i] = SafeCell(row[i])
 	}
 	if err := c.to.Write(row); err != nil {
 		return fmt.Errorf("write the table: %w", err)
@@ -82,10 +82,10 @@ func (c *CSVWriter) Flush() error {
 	return nil
 }
 
-// harmless is a cell that no spreadsheet takes for a formula: what begins like one
+// SafeCell is a cell that no spreadsheet takes for a formula: what begins like one
 // begins with an apostrophe then, as the spreadsheets themselves write it. The wide
 // forms of the signs count too: some of them read those the same.
-func harmless(cell string) string {
+func SafeCell(cell string) string {
 	cell = strings.ToValidUTF8(cell, "\uFFFD")
 	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(cell, " \u00a0"))
 	if strings.ContainsRune("=+-@\t\r\n|＝＋－＠", first) && cell != "" {

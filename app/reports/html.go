@@ -1,0 +1,114 @@
+package reports
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/base64"
+	"fmt"
+	"html/template"
+	"image/png"
+	"io"
+	"strings"
+	"sync"
+	"unicode"
+
+	"pitboss/assets"
+)
+
+//go:embed page.html
+var pageText string
+
+// page is the template, read once.
+var page = sync.OnceValues(func() (*template.Template, error) { return template.New("page").Parse(pageText) })
+
+// typeface is a font as it lies in the page.
+type typeface struct {
+	Weight string
+	Range  template.CSS
+	Data   template.URL
+}
+
+// thaiRange are the letters that the Thai typeface draws; the other draws all others.
+const (
+	thaiRange  = "U+0E00-0E7F, U+200B-200D, U+25CC"
+	otherRange = "U+0000-0DFF, U+0E80-200A, U+200E-25CB, U+25CD-FFFF"
+)
+
+// typefaces are the fonts that a text needs, as they are embedded: the browser has
+// them whatever the machine has.
+func typefaces(thai bool) ([]typeface, error) {
+	var all []typeface
+	for _, f := range []struct{ file, weight, letters string }{
+		{"NotoSans-Regular.ttf", "normal", otherRange},
+		{"NotoSans-Bold.ttf", "bold", otherRange},
+		{"NotoSansThai-Regular.ttf", "normal", thaiRange},
+		{"NotoSansThai-Bold.ttf", "bold", thaiRange},
+	} {
+		if f.letters == thaiRange && !thai {
+			continue
+		}
+		b, err := assets.Fonts.ReadFile("fonts/" + f.file)
+		if err != nil {
+			return nil, fmt.Errorf("read the typeface: %w", err)
+		}
+		all = append(all, typeface{f.weight, template.CSS(f.letters), dataURL("font/ttf", b)})
+	}
+	return all, nil
+}
+
+// dataURL is a file inside the page. It is our own bytes in base64: nothing in it can
+// end the attribute that it stands in.
+func dataURL(kind string, b []byte) template.URL {
+	return template.URL("data:" + kind + ";base64," + base64.StdEncoding.EncodeToString(b))
+}
+
+// drawn is a picture in the page.
+type drawn struct {
+	Picture
+	Data template.URL
+}
+
+// part is a section in the page.
+type part struct {
+	*Section
+	Pictures []drawn
+}
+
+// WriteHTML writes the report as a page for the printer: A4, typefaces and pictures
+// inside it, nothing from outside.
+func (r *Report) WriteHTML(w io.Writer) error {
+	t, err := page()
+	if err != nil {
+		return fmt.Errorf("read the page: %w", err)
+	}
+	fill := struct {
+		*Report
+		Page, Nothing string
+		Fonts         []typeface
+		Sections      []part
+	}{Report: r, Page: r.words.Page, Nothing: r.words.Nothing}
+	for _, s := range r.Sections {
+		p := part{Section: s}
+		for _, pic := range s.Pictures {
+			var b bytes.Buffer
+			if err := png.Encode(&b, pic.Image); err != nil {
+				return fmt.Errorf("draw the report: %w", err)
+			}
+			p.Pictures = append(p.Pictures, drawn{pic, dataURL("image/png", b.Bytes())})
+		}
+		fill.Sections = append(fill.Sections, p)
+	}
+	// Once without typefaces, to see which are needed.
+	var b bytes.Buffer
+	if err := t.Execute(&b, fill); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	thai := strings.ContainsFunc(b.String(), func(c rune) bool { return unicode.Is(unicode.Thai, c) })
+	if fill.Fonts, err = typefaces(thai); err != nil {
+		return err
+	}
+	if err := t.Execute(w, fill); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,59 @@
+package reports
+
+import (
+	"errors"
+	"fmt"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+)
+
+// Opener shows a file with what the system shows such files with: a page in its
+// browser. The zero Opener is the machine's own.
+type Opener struct {
+	System string                                     // as runtime.GOOS has it
+	Start  func(program string, args ...string) error // starts a program and does not wait for its end
+}
+
+// ErrNoOpener says that nothing is known of how this system opens a file.
+var ErrNoOpener = errors.New("this system has no way to open a file that the desk knows")
+
+// Open shows a file. It returns when the program that shows it was started.
+func (o Opener) Open(file string) error {
+	if o.System == "" {
+		o.System = runtime.GOOS
+	}
+	if o.Start == nil {
+		o.Start = start
+	}
+	file, err := filepath.Abs(file)
+	if err != nil {
+		return fmt.Errorf("open the report: %w", err)
+	}
+	switch o.System {
+	case "linux", "freebsd", "netbsd", "openbsd":
+		err = o.Start("xdg-open", file)
+	case "windows":
+		// No shell: the file's name is one argument, whatever stands in it.
+		err = o.Start("rundll32.exe", "url.dll,FileProtocolHandler", file)
+	case "darwin":
+		err = o.Start("open", file)
+	default:
+		err = ErrNoOpener
+	}
+	if err != nil {
+		return fmt.Errorf("open the report %s: %w", file, err)
+	}
+	return nil
+}
+
+// start starts a program; somebody takes note of its end, so that it does not stay
+// behind as a dead process.
+func start(program string, args ...string) error {
+	c := exec.Command(program, args...)
+	if err := c.Start(); err != nil {
+		return err
+	}
+	go func() { _ = c.Wait() }()
+	return nil
+}
