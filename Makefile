@@ -33,7 +33,7 @@ release := -trimpath -tags migrated_fynedo,no_emoji
 
 .PHONY: run
 ifneq ($(desk),)
-run: ## start the desk with a pit to practise on; until it is there, settle sample rounds
+run: ## start the desk with a pit to practise on; without a display it is shown in the terminal
 	@.ci/setup.sh run
 	CGO_ENABLED=1 go run ./cmd/pitboss --demo
 else

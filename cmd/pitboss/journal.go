@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/cmd/wires"
 	"pitboss/store"
 )
 
@@ -26,37 +27,11 @@ func openJournal(dir string, day time.Duration, zone *time.Location, clock pit.C
 	return &journal{j}, nil
 }
 
-// pitsOwn begins the kind of a record of the pit where the journal has records of its
-// own of that kind.
-const pitsOwn = "pit."
-
-// written is a kind of the pit as the journal has it.
-func written(kind string) string {
-	if kind == store.KindStepped {
-		return pitsOwn + kind
-	}
-	return kind
-}
-
-// read is a kind of the journal as the pit has it; false for the journal's own records.
-func read(kind string) (string, bool) {
-	switch kind {
-	case store.KindOpened, store.KindCheckpoint, store.KindCosigned, store.KindStepped, store.KindRemoved:
-		return "", false
-	case pitsOwn + store.KindStepped:
-		return store.KindStepped, true
-	}
-	return kind, true
-}
-
 // AppendPlaced implements pit.Placed.
 func (j *journal) AppendPlaced(ctx context.Context, records []pit.Record) ([]pit.Filed, error) {
 	entries := make([]store.Entry, len(records))
 	for i := range records {
-		r := &records[i]
-		entries[i] = store.Entry{
-			At: r.At, Mono: r.Mono, Source: r.Src, Table: r.Table, Round: r.Round, Kind: written(r.Kind), Data: r.Data,
-		}
+		entries[i] = wires.Entry(&records[i])
 	}
 	receipts, err := j.store.Append(ctx, entries...)
 	if err != nil {
@@ -76,14 +51,12 @@ func (j *journal) records() iter.Seq2[pit.Record, error] {
 		n, stopped := int64(0), false
 		err := j.store.Tail(func(store.Receipt, []byte) error { return nil }, func(_ uint64, line []byte) error {
 			r := store.Decode(line)
-			kind, ok := read(r.Kind)
+			mine, ok := wires.Record(&r, n+1)
 			if stopped || !ok {
 				return nil
 			}
 			n++
-			stopped = !yield(pit.Record{
-				N: n, Day: r.Day, At: r.At, Mono: r.Mono, Src: r.Source, Table: r.Table, Round: r.Round, Kind: kind, Data: r.Data,
-			}, nil)
+			stopped = !yield(mine, nil)
 			return nil
 		})
 		if err != nil && !stopped {

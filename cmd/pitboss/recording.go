@@ -48,7 +48,7 @@ type recording struct {
 	file     string         // the configuration that is heard
 
 	practising *demoLinks // how the practice pit's devices do; nil of a real pit
-	hiring     error // why the practice pit has not all of its staff; to be read once obeying ends
+	hiring     error      // why the practice pit has not all of its staff; to be read once obeying ends
 }
 
 // counted is a journal that counts what it takes.
