@@ -141,7 +141,6 @@ func (s *Screen) picture() string {
 		r := &s.rows[i]
 		b = append(b, keyOf(&r.Link)+"\x00"+r.State+"\x00"+r.Age+"\x00"...)
 		b = append(b, byte(r.Condition))
-		b = append(b, s.words.Number(int64(r.Link.Lines))...)
 	}
 	ok, why := s.cfg.Pit.May()
 	if !ok {

@@ -18,6 +18,9 @@ func Label(w *words.Words, key string) string {
 		spot, end, _ := strings.Cut(name, ".")
 		return w.Say("form_limit_"+end, map[string]any{"Spot": w.Say("calculator_word_"+spot, nil)})
 	}
+	if role, ok := strings.CutPrefix(key, "role."); ok {
+		return w.Say("role_"+role, nil)
+	}
 	said := "form_" + strings.ReplaceAll(key, ".", "_")
 	if !w.Has(said) {
 		return key // a driver's setting that the program does not know

@@ -1,0 +1,466 @@
+package settings
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pitboss/app/house"
+	"pitboss/app/house/trial"
+	"pitboss/app/look"
+	"pitboss/app/look/form"
+	"pitboss/app/pit"
+	"pitboss/app/sign"
+	"pitboss/store/staff"
+)
+
+// within is how long the journal, the disk and a secret may take.
+const within = 30 * time.Second
+
+// formContent is the form as it stands.
+func (s *Screen) formContent() form.Content {
+	c := form.Content{Locked: !s.may || s.busy}
+	if s.draft == nil {
+		c.Intro = s.say("choose_" + sectionKeys[s.section][len("section_"):])
+	} else {
+		c.Title = s.title()
+		fields, others := s.draft.fields(s.cfg.House.Check)
+		c.Fields = fields
+		for _, f := range others {
+			text := form.FaultText(s.words, f)
+			if f.Path != "" {
+				text = f.Path + ": " + text
+			}
+			c.Problems = append(c.Problems, text)
+		}
+	}
+	if !s.may {
+		c.Intro = s.words.Say(s.mayNot, nil)
+	}
+	if s.saved != "" {
+		c.Intro = s.saved
+	}
+	if s.draft != nil && s.draft.section == Requests {
+		s.requestContent(&c)
+	}
+	if s.trial != nil {
+		s.trialContent(&c)
+	}
+	if s.problem != "" {
+		c.Problems = append(c.Problems, s.problem)
+	}
+	return c
+}
+
+func (s *Screen) title() string {
+	d := s.draft
+	key := sectionKeys[d.section][len("section_"):]
+	switch {
+	case d.section == TheHouse:
+		return s.say("section_house")
+	case d.section == Requests:
+		for i := range s.items {
+			if s.items[i].ID == s.chosen {
+				return s.items[i].Title
+			}
+		}
+		return ""
+	case d.id == "":
+		return s.say("new_" + key)
+	case d.person != nil && d.person.only:
+		return s.words.Say("settings_new_password", map[string]any{"Name": d.person.was.Name})
+	case d.person != nil:
+		return d.person.was.Name
+	}
+	return s.words.Say("settings_of_"+key, map[string]any{"Name": d.id})
+}
+
+// add opens the form of something new.
+func (s *Screen) add() {
+	if !s.may || s.section == TheHouse || s.section == Requests || !s.free() {
+		return
+	}
+	s.saved = ""
+	s.open("")
+	s.form.Focus("")
+}
+
+// cancel takes back what was filled in.
+func (s *Screen) cancel() {
+	id, of := s.chosen, s.section
+	s.drop()
+	s.problem = ""
+	if id != "" || of == TheHouse {
+		s.open(id)
+		return
+	}
+	s.draw()
+}
+
+// save saves what is filled in.
+func (s *Screen) save() {
+	d := s.draft
+	if d == nil || s.busy || !s.may || s.asked != nil {
+		return
+	}
+	s.stop()
+	switch {
+	case d.section == Requests:
+	case d.person != nil:
+		s.savePerson(nil)
+	case !d.check(s.cfg.House.Check):
+		s.draw()
+		s.form.FocusFault()
+	default:
+		c, _ := d.whole()
+		s.saveHouse(c, s.cfg.House.Two() && !alike(d.config, c))
+	}
+}
+
+func alike(a, b house.Config) bool { return len(house.Differences(a, b)) == 0 }
+
+// saveHouse saves a configuration, with the PIN of another admin where two are wanted,
+// and what the form has of the desk's own rules.
+func (s *Screen) saveHouse(c house.Config, two bool) {
+	if two {
+		s.ask("sign_second", true, func(by pit.Secret) { s.storeHouse(c, &by) })
+		return
+	}
+	s.storeHouse(c, nil)
+}
+
+func (s *Screen) storeHouse(c house.Config, second *pit.Secret) {
+	d := s.draft
+	var changes []change
+	if d.rules != nil {
+		changes = d.rules.changes()
+	}
+	s.do(func(ctx context.Context) error {
+		err := s.cfg.House.Save(ctx, c, second)
+		if errors.Is(err, pit.ErrNoChange) && len(changes) > 0 {
+			err = nil
+		}
+		if err != nil {
+			return err
+		}
+		for _, one := range changes {
+			if err := s.cfg.Staff.Set(ctx, one.key, one.value, nil); err != nil {
+				return err
+			}
+		}
+		return nil
+	}, func() {
+		id := d.id
+		switch {
+		case d.table != nil:
+			id = d.table.Table().Number
+		case d.server != nil:
+			id = d.server.Server().Name
+		}
+		s.restart = s.cfg.House.Restart()
+		s.finish(id, s.say("saved_next"))
+	}, func() { s.requestSettings(changes) })
+}
+
+// requestSettings asks for the PIN of whoever requests what takes two people.
+func (s *Screen) requestSettings(changes []change) {
+	s.ask("sign_request", false, func(by pit.Secret) {
+		s.do(func(ctx context.Context) error {
+			for _, one := range changes {
+				if err := s.cfg.Staff.Set(ctx, one.key, one.value, &by); err != nil {
+					return err
+				}
+			}
+			return nil
+		}, func() { s.finish(s.chosen, s.say("requested")) }, nil)
+	})
+}
+
+// savePerson saves a person; by is whoever requests other roles for them.
+func (s *Screen) savePerson(by *pit.Secret) {
+	f := s.draft.person
+	if key, err := f.wrong(); err != nil {
+		s.refuse(key, err)
+		return
+	}
+	p, was := f.person(), f.was
+	password, roles, edits := f.password, f.changesRoles(), f.changesPerson()
+	done := s.say("saved")
+	s.do(func(ctx context.Context) error {
+		switch {
+		case f.only && !was.Active:
+			return s.cfg.Staff.Reactivate(ctx, was.ID, password)
+		case f.only:
+			return s.cfg.Staff.Reset(ctx, was.ID, password)
+		case was.ID == "":
+			return s.cfg.Staff.Add(ctx, p, password)
+		}
+		if edits {
+			if err := s.cfg.Staff.Edit(ctx, was.ID, p.Name, p.Language); err != nil {
+				return err
+			}
+		}
+		if roles {
+			err := s.cfg.Staff.SetRoles(ctx, p, by)
+			if by != nil && err == nil {
+				done = s.say("requested")
+			}
+			return err
+		}
+		return nil
+	}, func() {
+		f.forget()
+		s.finish(p.ID, done)
+	}, func() {
+		s.ask("sign_request", false, func(by pit.Secret) { s.savePerson(&by) })
+	})
+}
+
+// refuse shows what is refused at its field.
+func (s *Screen) refuse(key string, err error) {
+	text := s.why(err)
+	if errors.Is(err, errDifferent) {
+		text = s.words.Say("fault_different", nil)
+	}
+	if key == "" || s.draft == nil {
+		s.problem = text
+		s.draw()
+		return
+	}
+	s.draft.refuse(key, text)
+	s.draw()
+	s.form.FocusFault()
+}
+
+// do does something elsewhere; then is what follows where it went well, and two where
+// it takes two people.
+func (s *Screen) do(what func(context.Context) error, then, two func()) {
+	s.busy, s.problem, s.saved = true, "", ""
+	s.busyPad(true)
+	s.draw()
+	s.elsewhere(func(ctx context.Context) func() {
+		ctx, cancel := context.WithTimeout(ctx, within)
+		defer cancel()
+		err := what(ctx)
+		return func() {
+			s.busy = false
+			s.busyPad(false)
+			switch {
+			case err == nil:
+				s.asked = nil
+				s.pad.Clear()
+				then()
+			case errors.Is(err, pit.ErrNeedsApproval) && two != nil:
+				two()
+			case s.asked != nil && ofSecret(err):
+				s.pad.Failed(err)
+				s.draw()
+			default:
+				s.asked = nil
+				s.refuse(fieldOf(err), err)
+			}
+		}
+	})
+}
+
+// ofSecret says that an error is about whoever signs: they may try again.
+func ofSecret(err error) bool {
+	var locked *staff.Locked
+	for _, e := range []error{staff.ErrWrong, staff.ErrNoPIN, pit.ErrOwnRequest, pit.ErrMayNotApprove} {
+		if errors.Is(err, e) {
+			return true
+		}
+	}
+	return errors.As(err, &locked)
+}
+
+// finish shows a thing as it was saved.
+func (s *Screen) finish(id, text string) {
+	s.drop()
+	restart := s.restart
+	s.load()
+	s.fill()
+	s.saved, s.restart = text, restart
+	if s.cfg.Notice != nil {
+		s.cfg.Notice(text)
+	}
+	if s.section == TheHouse || id != "" && s.section != People && s.section != Requests {
+		s.open(id)
+		s.saved = text
+		s.form.Set(s.formContent())
+		return
+	}
+	s.inFull = false
+	s.draw()
+}
+
+// remove takes the chosen thing out of the house, or somebody's access away.
+func (s *Screen) remove() {
+	d := s.draft
+	if d == nil || d.id == "" || s.busy || !s.may {
+		return
+	}
+	key := sectionKeys[d.section][len("section_"):]
+	s.agree("settings_remove_"+key+"_title", "settings_remove_"+key+"_text", "settings_remove_"+key, func() {
+		if d.person != nil {
+			s.do(func(ctx context.Context) error { return s.cfg.Staff.Deactivate(ctx, d.id) }, func() { s.finish("", s.say("saved")) }, nil)
+			return
+		}
+		c := d.without()
+		if err := s.cfg.House.Check(c); err != nil {
+			for _, f := range house.Faults(err) {
+				s.problem = f.Path + ": " + form.FaultText(s.words, f)
+			}
+			s.draw()
+			return
+		}
+		then := func(second *pit.Secret) {
+			s.do(func(ctx context.Context) error { return s.cfg.House.Save(ctx, c, second) }, func() {
+				s.restart = s.cfg.House.Restart()
+				s.finish("", s.say("saved_next"))
+			}, nil)
+		}
+		if s.cfg.House.Two() {
+			s.ask("sign_second", true, func(by pit.Secret) { then(&by) })
+			return
+		}
+		then(nil)
+	})
+}
+
+func (s *Screen) agree(title, text, yes string, agreed func()) {
+	if s.cfg.Ask == nil {
+		agreed()
+		return
+	}
+	s.cfg.Ask(title, text, yes, "settings_cancel", agreed)
+}
+
+// givePassword opens the form of a new password.
+func (s *Screen) givePassword() {
+	d := s.draft
+	if d == nil || d.person == nil || d.id == "" || !s.may {
+		return
+	}
+	d.person = newPasswordForm(d.person.was)
+	d.refused, s.saved = nil, ""
+	s.begin()
+	s.form.Focus("")
+}
+
+// ask asks for a PIN: of another admin, or of whoever is signed on.
+func (s *Screen) ask(title string, another bool, then func(by pit.Secret)) {
+	who, _ := s.cfg.Staff.Person()
+	face := sign.Face{May: admins(), Fixed: !another}
+	if another {
+		face.Not, who = who.ID, staff.Person{}
+	}
+	s.askOf(who, title, face, then)
+}
+
+// askOf asks for the PIN of somebody; of nobody yet, where who is to be chosen.
+func (s *Screen) askOf(who staff.Person, title string, face sign.Face, then func(by pit.Secret)) {
+	s.asked = &asked{title, face, then}
+	s.pad.Clear()
+	s.pad.Sign(who)
+	s.pad.Set(face)
+	s.draw()
+	if who.ID == "" {
+		s.pad.Change()
+		return
+	}
+	s.pad.TakeFocus()
+}
+
+// busyPad says on the pad that what was signed is being recorded, or is not any more.
+func (s *Screen) busyPad(busy bool) {
+	if s.asked != nil {
+		face := s.asked.face
+		face.Busy = busy
+		s.pad.Set(face)
+	}
+}
+
+// signed takes the PIN that was typed.
+func (s *Screen) signed() {
+	if s.asked == nil || s.busy {
+		return
+	}
+	if by, ok := s.pad.Secret(); ok {
+		s.asked.then(by)
+	}
+}
+
+// try joins the server that is filled in, for some seconds.
+func (s *Screen) try() {
+	d := s.draft
+	if d == nil || d.server == nil || s.trying || s.busy {
+		return
+	}
+	if !d.check(s.cfg.House.Check) {
+		s.draw()
+		s.form.FocusFault()
+		return
+	}
+	of := d.server.Server()
+	ctx, stop := context.WithTimeout(s.ctx, trial.Lasts)
+	s.stop, s.trying = stop, true
+	s.trial = &trial.Server{State: "connecting"}
+	s.draw()
+	s.work.Go(func() {
+		defer stop()
+		last := *s.trialNow()
+		s.cfg.House.TryServer(ctx, of, func(t trial.Server) {
+			last = t
+			look.Do(func() { s.tellTrial(d, t) })
+		})
+		last.Over = true
+		if s.ctx.Err() == nil {
+			look.Do(func() { s.tellTrial(d, last) })
+		}
+	})
+}
+
+// trialNow is how a trial begins.
+func (s *Screen) trialNow() *trial.Server { return &trial.Server{State: "connecting"} }
+
+func (s *Screen) tellTrial(d *draft, t trial.Server) {
+	if s.draft != d {
+		return
+	}
+	s.trying = !t.Over
+	s.trial = &t
+	s.form.Set(s.formContent())
+	s.bar.pad.Refresh()
+}
+
+// trialContent says how the trial of a server goes.
+func (s *Screen) trialContent(c *form.Content) {
+	t := s.trial
+	c.Intro = s.words.Say("settings_trial", map[string]any{"State": s.words.Say("link_state_"+t.State, nil), "Tables": s.words.Count("settings_tables", len(t.Tables))})
+	if len(t.Tables) > 0 {
+		c.Intro += ": " + namesOf(t.Tables)
+	}
+	switch {
+	case t.Joined:
+		c.Intro += "\n" + s.say("trial_joined")
+	case t.Problem != "":
+		c.Problems = append(c.Problems, t.Problem)
+	}
+}
+
+// namesOf are the names of a server's tables, as many as a person reads.
+func namesOf(all []trial.Table) string {
+	const most = 24
+	text := ""
+	for i := range all {
+		if i == most {
+			return text + " …"
+		}
+		if i > 0 {
+			text += ", "
+		}
+		text += all[i].Name
+	}
+	return text
+}
