@@ -4,7 +4,6 @@ import (
 	"bufio"
 	"context"
 	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"flag"
 	"fmt"
@@ -13,6 +12,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"pitboss/app/pit"
+	"pitboss/app/reports"
 	"pitboss/store"
 )
 
@@ -86,27 +87,34 @@ func runExport(args []string, _ io.Reader, out, problems io.Writer) int {
 	return tellProblems(all, problems)
 }
 
-// run exports to a file that is there whole or not at all.
 func (e *exporting) run(out, problems io.Writer) (n int, all []store.Problem, err error) {
-	if e.file == "-" {
-		return e.write(out, problems)
+	err = toFile(e.file, out, func(w io.Writer) (err error) {
+		n, all, err = e.write(w, problems)
+		return err
+	})
+	return n, all, err
+}
+
+// toFile has a file written that is there whole or not at all; - is out.
+func toFile(name string, out io.Writer, write func(io.Writer) error) error {
+	if name == "-" {
+		return write(out)
 	}
-	f, err := os.CreateTemp(filepath.Dir(e.file), ".export-*")
+	f, err := os.CreateTemp(filepath.Dir(name), ".export-*")
 	if err != nil {
-		return 0, nil, fmt.Errorf("write the export: %w", err)
+		return fmt.Errorf("write %s: %w", name, err)
 	}
 	defer func() { _ = os.Remove(f.Name()) }()
-	n, all, err = e.write(f, problems)
-	if err == nil {
+	if err = write(f); err == nil {
 		err = f.Sync()
 	}
 	if err = errors.Join(err, f.Close()); err == nil {
-		err = os.Rename(f.Name(), e.file)
+		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
-		return n, all, fmt.Errorf("write the export: %w", err)
+		return fmt.Errorf("write %s: %w", name, err)
 	}
-	return n, all, nil
+	return nil
 }
 
 func (e *exporting) write(to io.Writer, problems io.Writer) (int, []store.Problem, error) {
@@ -135,17 +143,11 @@ func (e *exporting) write(to io.Writer, problems io.Writer) (int, []store.Proble
 
 // record writes down that there is an export, and makes it.
 func (e *exporting) record(j *store.Journal, to io.Writer) (int, []store.Problem, error) {
-	data, err := json.Marshal(struct {
-		Format string `json:"format"`
-		File   string `json:"file"`
-		Asked  string `json:"asked"`
-		Person string `json:"person,omitempty"`
-	}{e.format, filepath.Base(e.file), e.wanted.asked(), e.person})
-	if err != nil {
-		return 0, nil, err
-	}
 	ctx := context.Background()
-	if _, err := j.Append(ctx, store.Entry{Source: "desk", Kind: "export", Data: data}); err != nil {
+	err := fileExport(ctx, j, &reports.Exported{
+		Format: e.format, File: filepath.Base(e.file), Asked: e.wanted.asked(), Person: e.person,
+	})
+	if err != nil {
 		return 0, nil, err
 	}
 	if e.format != "bundle" {
@@ -161,6 +163,16 @@ func (e *exporting) record(j *store.Journal, to io.Writer) (int, []store.Problem
 	}
 	n, err := j.Bundle(ctx, to, e.q, store.BundleAbout{Made: time.Now().UTC(), Person: e.person, Asked: e.wanted.asked()}, files...)
 	return n, nil, err
+}
+
+// fileExport writes an export down as the desk does.
+func fileExport(ctx context.Context, j *store.Journal, e *reports.Exported) error {
+	s, err := e.Sheet(time.Now())
+	if err != nil {
+		return err
+	}
+	_, err = pit.StoreRegister{Journal: j, Mono: func() time.Duration { return 0 }}.File(ctx, s)
+	return err
 }
 
 // table writes the records, oldest first.

@@ -237,9 +237,12 @@ func TestExportCSVAndLines(t *testing.T) {
 	if len(exports) != 2 {
 		t.Fatalf("the journal has %d records of exports", len(exports))
 	}
-	data, _ := json.Marshal(exports[1]["data"])
+	data, _ := json.Marshal(exports[1]["data"].(map[string]any)["data"])
 	if want := `{"asked":"kind decision.recorded","file":"out.csv","format":"csv","person":"a1"}`; string(data) != want {
 		t.Errorf("%s, want %s", data, want)
+	}
+	if found := pitctl(t, "", "journal", dir, "--person", "a1", "--json").lines(t); len(found) != 1 {
+		t.Errorf("%d records speak of who exported", len(found))
 	}
 	if a := pitctl(t, "", "verify", dir); a.status != 0 {
 		t.Errorf("after the exports: %s", a.out)

@@ -60,11 +60,12 @@ func practice(t *testing.T, rounds int) (frames [][]byte) {
 	}
 }
 
-// What the running pit wrote of a practice pit's evening, `pitctl verify` finds right;
-// and what was changed in it afterwards, it finds.
-func TestDayOfARunningPitIsVerified(t *testing.T) {
-	dir := t.TempDir()
-	source := &tape{frames: practice(t, 40)}
+// pitDay is a data folder with what the running pit wrote of so many rounds of a
+// practice pit; n is how much was heard.
+func pitDay(t *testing.T, rounds int) (dir string, n int) {
+	t.Helper()
+	dir = t.TempDir()
+	source := &tape{frames: practice(t, rounds)}
 	clock := source.clock()
 	source.wall = time.Date(2026, 11, 30, 11, 0, 0, 0, time.UTC)
 	j, err := store.Open(store.Config{
@@ -95,11 +96,17 @@ func TestDayOfARunningPitIsVerified(t *testing.T) {
 	if err := j.Close(); err != nil {
 		t.Fatal(err)
 	}
+	return dir, len(source.frames)
+}
 
+// What the running pit wrote of a practice pit's evening, `pitctl verify` finds right;
+// and what was changed in it afterwards, it finds.
+func TestDayOfARunningPitIsVerified(t *testing.T) {
+	dir, heard := pitDay(t, 40)
 	v := pitctl(t, "", "verify", dir, "--json")
 	verdict := v.lines(t)[0]
-	if records := verdict["records"].(float64); v.status != 0 || verdict["good"] != true || records < float64(len(source.frames)) || records < 500 {
-		t.Fatalf("status %d, %d were heard: %s%s", v.status, len(source.frames), v.out, v.problems)
+	if records := verdict["records"].(float64); v.status != 0 || verdict["good"] != true || records < float64(heard) || records < 500 {
+		t.Fatalf("status %d, %d were heard: %s%s", v.status, heard, v.out, v.problems)
 	}
 	settled := pitctl(t, "", "journal", dir, "--kind", tables.RoundSettledType, "--limit", "1000", "--json").lines(t)
 	if len(settled) < 40 {
