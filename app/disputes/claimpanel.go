@@ -1,0 +1,324 @@
+package disputes
+
+import (
+	"context"
+	"errors"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/disputes/hearing"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/sign"
+	"pitboss/tables/roles"
+)
+
+// claimPanel is the form that opens a dispute.
+type claimPanel struct {
+	screen *Screen
+	of     *hearing.Claim
+
+	head, guests, claim, facts *panel
+	left, right                *column
+	people                     []*look.Option
+	quick                      []*look.Option
+	player, text, amount       *look.Field
+	video                      *look.Field
+	open                       *look.Choice
+	cancel                     *look.Choice
+	problems                   map[string]string
+}
+
+func newClaimPanel(s *Screen) *claimPanel {
+	c := &claimPanel{screen: s, problems: map[string]string{}}
+	c.head, c.guests, c.claim, c.facts = newPanel(c.paintHead), newPanel(c.paintGuests), newPanel(c.paintClaim), newPanel(c.paintFacts)
+	c.left, c.right = newColumn(c.guests), newColumn(c.facts)
+	field := func(letters int, changed func(string)) *look.Field {
+		f := look.NewField()
+		f.Limit(letters)
+		f.OnChange = func(text string) { changed(text); c.problems = map[string]string{}; c.show() }
+		f.OnEnter = func(string) { c.record() }
+		return f
+	}
+	c.player = field(32, func(text string) { c.of.Player, c.of.Chosen = text, -1 })
+	c.text = field(1000, func(text string) { c.of.Text, c.of.Quick = text, -1 })
+	c.amount = field(24, func(text string) { c.of.Amount = text })
+	c.video = field(120, func(text string) { c.of.Video = text })
+	c.open, c.cancel = look.NewChoice(c.record), look.NewChoice(c.leave)
+	return c
+}
+
+func (c *claimPanel) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{c.head.pad, c.left.scroll, c.claim.pad, c.right.scroll}
+}
+
+// begin shows a claim; what was written by hand into the one before about the same round
+// stays.
+func (c *claimPanel) begin(of *hearing.Claim) {
+	if old := c.of; old != nil && old.Table == of.Table && old.ID == of.ID && old.Round == nil {
+		if old.Text != "" {
+			of.Text, of.Quick = old.Text, -1
+		}
+		if old.Player != "" {
+			of.Player, of.Chosen = old.Player, -1
+		}
+		of.Video = old.Video
+	}
+	c.of, c.problems = of, map[string]string{}
+	c.fill()
+}
+
+// fill writes the claim into its fields.
+func (c *claimPanel) fill() {
+	c.player.SetText(c.of.Player)
+	c.text.SetText(c.of.Text)
+	c.amount.SetText(hearing.Grouped(c.of.Amount))
+	c.video.SetText(c.of.Video)
+	c.show()
+}
+
+func (c *claimPanel) speak() {
+	if c.of == nil {
+		return
+	}
+	c.of = hearing.NewClaim(c.of.Table, c.of.ID, c.of.Finding, c.of.Round, c.screen.cfg.Currency, c.screen.words)
+	c.fill()
+}
+
+func (c *claimPanel) say(key string, values map[string]any) string { return c.screen.say(key, values) }
+
+func (c *claimPanel) show() {
+	if c.of == nil {
+		return
+	}
+	for i, text := range c.of.QuickClaims() {
+		if i >= len(c.quick) {
+			c.quick = append(c.quick, look.NewOption(func() { c.say1(i) }))
+		}
+		c.quick[i].Set(look.OptionFace{Digit: string('1' + rune(i)), Title: text, Chosen: c.of.Quick == i})
+	}
+	for i := range c.of.Guests {
+		if i >= len(c.people) {
+			c.people = append(c.people, look.NewOption(func() { c.choose(i) }))
+		}
+		g := &c.of.Guests[i]
+		c.people[i].Set(look.OptionFace{Ring: true, Title: g.Player, Second: g.Spot, Note: g.Staked, Chosen: c.of.Chosen == i})
+	}
+	c.player.Set(look.FieldFace{Label: c.say("field_guest", nil), Hint: "G-1204", Problem: c.problems["player"]})
+	c.text.Set(look.FieldFace{Label: c.say("field_claim", nil), Hint: c.say("hint_claim_words", nil), Problem: c.problems["claim"]})
+	c.amount.Set(look.FieldFace{Label: c.say("field_amount", map[string]any{"Currency": c.of.Currency()}), Problem: c.problems["amount"]})
+	c.video.Set(look.FieldFace{Label: c.say("field_video", nil), Hint: c.say("hint_video", nil), Problem: c.problems["video"]})
+	may := c.screen.may(roles.Decide)
+	c.open.Set(look.ChoiceFace{Text: c.say("open", nil), Cap: "Enter", Main: may && !c.screen.busy, Disabled: !may || c.screen.busy})
+	c.cancel.Set(look.ChoiceFace{Text: c.say("back", nil), Cap: "Esc"})
+	for _, n := range []*panel{c.head, c.guests, c.claim, c.facts} {
+		n.pad.Refresh()
+	}
+}
+
+func (c *claimPanel) say1(i int) {
+	c.of.Say(i)
+	c.fill()
+}
+
+func (c *claimPanel) choose(i int) {
+	c.of.Choose(i)
+	c.fill()
+}
+
+func (c *claimPanel) place(w, h, zoom float32) {
+	top := float32(headTall + look.Gap)
+	room := h - top
+	side := max(w*0.26, 260)
+	right := max(w*0.3, 300)
+	c.head.place(0, 0, w, headTall, zoom)
+	tall := max(c.guestsTall(side), room)
+	c.left.place(0, top, side, room, tall, zoom)
+	c.guests.place(0, 0, side, tall, zoom)
+	c.claim.place(side+look.GapSide, top, w-side-right-2*look.GapSide, room, zoom)
+	facts := max(c.factsTall(), room)
+	c.right.place(w-right, top, right, room, facts, zoom)
+	c.facts.place(0, 0, right, facts, zoom)
+}
+
+func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
+	if c.of == nil {
+		return
+	}
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	x := look.Padding + p.Write(c.of.Table, look.Padding, h/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 20
+	p.Write(c.say("new", nil), x, 22, look.InkTitle, look.FromLeft)
+	p.Clip(c.say("round", map[string]any{"Round": c.of.ID}), x, 44, w-x-240, look.InkLabel, look.FromLeft)
+	p.Key(c.cancel, w-180-12, 10, 180, look.Target)
+}
+
+func (c *claimPanel) guestsTall(w float32) float32 {
+	tall := float32(44)
+	if c.of == nil {
+		return tall
+	}
+	for i := range c.of.Guests {
+		if i < len(c.people) {
+			tall += c.people[i].Height(w-2*look.Padding) + look.Gap
+		}
+	}
+	return tall + look.Padding
+}
+
+func (c *claimPanel) paintGuests(p *look.Paper, w, h float32) {
+	if c.of == nil {
+		return
+	}
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	p.Write(c.say("guests", nil), look.Padding, 22, look.InkHead, look.FromLeft)
+	p.Write(c.say("staked", nil), w-look.Padding, 22, look.InkLabel, look.ToRight)
+	y := float32(44)
+	for i := range c.of.Guests {
+		o := c.people[i]
+		tall := o.Height(w - 2*look.Padding)
+		p.Key(o, look.Padding, y, w-2*look.Padding, tall)
+		y += tall + look.Gap
+	}
+	if len(c.of.Guests) == 0 {
+		key := "no_guests"
+		if c.screen.busy {
+			key = "reading"
+		}
+		p.Wrap(c.say(key, nil), look.Padding, 56, w-2*look.Padding, 20, look.InkPlain)
+	}
+}
+
+func (c *claimPanel) paintClaim(p *look.Paper, w, h float32) {
+	if c.of == nil {
+		return
+	}
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	p.Write(c.say("claim", nil), look.Padding, 22, look.InkHead, look.FromLeft)
+	x, y, room := float32(look.Padding), float32(44), w-2*look.Padding
+	each := (room - look.Gap) / 2
+	for i := 0; i < len(c.quick); i += 2 {
+		tall := c.quick[i].Height(each)
+		if i+1 < len(c.quick) {
+			tall = max(tall, c.quick[i+1].Height(each))
+			p.Key(c.quick[i+1], x+each+look.Gap, y, each, tall)
+		}
+		p.Key(c.quick[i], x, y, each, tall)
+		y += tall + look.Gap
+	}
+	y += look.Gap
+	tall := c.text.Height()
+	p.Key(c.text, x, y, room, tall)
+	y += tall + look.GapSide
+	tall = max(c.player.Height(), c.amount.Height())
+	p.Key(c.player, x, y, each, tall)
+	p.Key(c.amount, x+each+look.Gap, y, each, tall)
+	y += tall + look.GapSide
+	p.Key(c.video, x, y, room, c.video.Height())
+	y += c.video.Height() + look.GapSide
+	if c.screen.failed != "" {
+		y = p.Wrap(c.screen.failed, x, y+10, room, 20, look.InkOf(look.Points13, true, look.Text1)) + look.Gap
+	}
+	if !c.screen.may(roles.Decide) {
+		p.Wrap(c.say("needs_person", nil), x, y+10, room, 20, look.InkPlain)
+	}
+	p.Key(c.open, x, max(h-look.Padding-44, y+24), room, 44)
+}
+
+const factPitch = 24
+
+func (c *claimPanel) factsTall() float32 {
+	if c.of == nil || c.of.Round == nil {
+		return 120
+	}
+	return 90 + factPitch*float32(len(c.of.Round.Findings)) + look.GridHeight(len(c.of.Round.Owed.Guests), true) + 60
+}
+
+// paintFacts shows what is found wrong with the round, and what it is owed as it is.
+func (c *claimPanel) paintFacts(p *look.Paper, w, h float32) {
+	if c.of == nil {
+		return
+	}
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	p.Write(c.say("found", nil), look.Padding, 22, look.InkHead, look.FromLeft)
+	r := c.of.Round
+	if r == nil {
+		return
+	}
+	t := c.screen.teller(r)
+	y := float32(50)
+	if len(r.Findings) == 0 {
+		p.Clip(c.say("found_nothing", nil), look.Padding, y, w-32, look.InkPlain, look.FromLeft)
+		y += factPitch
+	}
+	for i := range r.Findings {
+		g := &r.Findings[i]
+		at := p.Write(t.Clock(g.At), look.Padding, y, look.InkPale, look.FromLeft)
+		p.Clip(t.Finding(g), look.Padding+at+10, y, w-42-at, look.InkOf(look.Points13, true, look.SeverityColour(g.Severity)), look.FromLeft)
+		y += factPitch
+	}
+	guestGrid(p, c.screen, t, c.of.Better(), look.Padding, y+14, w-2*look.Padding)
+}
+
+// record opens the dispute.
+func (c *claimPanel) record() {
+	s := c.screen
+	if c.of == nil || s.busy || !s.may(roles.Decide) {
+		return
+	}
+	draft := c.of.Draft()
+	s.errand(func(ctx context.Context) (func(), error) {
+		k, err := s.cfg.Pit.Open(ctx, draft)
+		if err != nil {
+			return nil, err
+		}
+		return func() { s.hear(k) }, nil
+	}, c.refused)
+}
+
+// refused says beside each field what is wrong with it.
+func (c *claimPanel) refused(err error) {
+	var form *pit.Incomplete
+	if !errors.As(err, &form) {
+		c.screen.failed = sign.Why(c.screen.words, err)
+		return
+	}
+	for _, problem := range form.Problems {
+		switch problem.Field {
+		case "player", "claim", "amount", "video":
+			c.problems[problem.Field] = sign.Problem(c.screen.words, problem)
+		default:
+			c.screen.failed = sign.Problem(c.screen.words, problem)
+		}
+	}
+	for _, f := range []struct {
+		name string
+		at   *look.Field
+	}{{"player", c.player}, {"claim", c.text}, {"amount", c.amount}, {"video", c.video}} {
+		if c.problems[f.name] != "" {
+			f.at.TakeFocus()
+			return
+		}
+	}
+}
+
+func (c *claimPanel) leave() { c.screen.turn(docketFace) }
+
+func (c *claimPanel) key(e *fyne.KeyEvent) bool {
+	switch name := string(e.Name); {
+	case len(name) == 1 && name[0] >= '1' && int(name[0]-'1') < len(c.quick):
+		c.say1(int(name[0] - '1'))
+	case name == "G":
+		if n := len(c.of.Guests); n > 0 {
+			c.choose((c.of.Chosen + 1) % n)
+		}
+	case name == "N":
+		c.text.TakeFocus()
+	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
+		c.record()
+	case e.Name == fyne.KeyEscape:
+		c.leave()
+	default:
+		return false
+	}
+	return true
+}

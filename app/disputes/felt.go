@@ -1,0 +1,297 @@
+package disputes
+
+import (
+	"image"
+	"strconv"
+
+	"pitboss/app/disputes/hearing"
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
+	"pitboss/tables/wheel"
+)
+
+// The felt: its head with two halves, and the boxes below.
+const (
+	feltHead  = 152
+	feltInset = 16
+	cardWide  = 54
+	cardTall  = 78
+	cardGap   = 12
+)
+
+// paintFelt paints the felt as it was recorded beside the what-if.
+func (h *hearingPanel) paintFelt(p *look.Paper, w, tall float32) {
+	if h.of == nil {
+		p.Fill(0, 0, w, tall, look.RadiusTile, look.Felt)
+		return
+	}
+	v := h.of.Felt()
+	picture := h.feltPicture.get([]any{v, w, tall}, p.Scale(), func() image.Image { return h.drawFelt(&v, w, tall, p.Scale()) })
+	p.Picture(picture, 0, 0, w, tall)
+	half := w / 2
+	h.paintHalf(p, &v, &v.Recorded, h.say("as_recorded", nil), feltInset, half-2*feltInset, false)
+	h.paintHalf(p, &v, &v.WhatIf, v.Title, half+feltInset, half-2*feltInset, v.Changed)
+	if v.Game == profile.Roulette {
+		h.paintLayout(p, &v, w, tall)
+		return
+	}
+	for i := range v.Boxes {
+		x, y, bw, bh := boxRect(&v, i, w, tall)
+		h.paintBox(p, &v.Boxes[i], x, y, bw, bh, v.Changed)
+	}
+}
+
+// paintHalf writes one half of the head.
+func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing.HalfView, title string, x, room float32, strong bool) {
+	how := look.InkOf(look.Points13, strong, look.Text2)
+	if strong {
+		how.Color = look.Text1
+	}
+	p.Clip(title, x, 20, room, how, look.FromLeft)
+	switch v.Game {
+	case profile.Blackjack:
+		if len(of.Hands) == 0 {
+			break
+		}
+		d := &of.Hands[0]
+		at := x + handRoom(len(d.Cards), room-90) + 30
+		ink := look.InkOf(look.Points36, true, look.Text1)
+		if d.Bust {
+			ink.Color = look.Text3
+		}
+		p.Write(d.Total, at, 66, ink, look.FromLeft)
+		p.Shrink(d.Word, at, 100, x+room-at, look.InkOf(look.Points13, false, look.Text2), look.FromLeft)
+	case profile.Baccarat:
+		for i := range of.Hands {
+			d := &of.Hands[i]
+			hx := x + float32(i)*room/2
+			hue := look.Player
+			if i == 1 {
+				hue = look.Banker
+			}
+			wide := p.Write(d.Total, hx, 46, look.InkOf(look.Points22, true, look.Text1), look.FromLeft)
+			p.Clip(d.Name, hx+max(wide, 14)+8, 47, room/2-40, look.InkOf(look.Points18, true, hue), look.FromLeft)
+		}
+	case profile.Roulette:
+		if of.Number >= 0 {
+			p.Write(h.colourOf(of.Number), x+84, 66, look.InkOf(look.Points18, true, look.Text1), look.FromLeft)
+		}
+	}
+	note := look.InkOf(look.Points13, false, look.Text2)
+	if of.Fault != "" {
+		for i, line := range look.Wrap(of.Fault, room, note) {
+			if i < 2 {
+				p.Clip(line, x, 132+16*float32(i), room, look.InkOf(look.Points13, true, look.Text1), look.FromLeft)
+			}
+		}
+		return
+	}
+	p.Clip(of.Note, x, 136, room, note, look.FromLeft)
+}
+
+func (h *hearingPanel) colourOf(n int) string {
+	return h.say("colour_"+roulette.ColourWord(n), nil)
+}
+
+// handRoom is how wide the dealer's hand lies: more than three cards close up.
+func handRoom(n int, room float32) float32 {
+	return min(float32(n)*(cardWide+cardGap)-cardGap, max(room, 3*(cardWide+cardGap)))
+}
+
+// boxRect is where a box lies: box 1 at the right, as the dealer's left is.
+func boxRect(v *hearing.FeltView, i int, w, tall float32) (x, y, bw, bh float32) {
+	n := float32(len(v.Boxes))
+	pitch := (w - 2*feltInset + 8) / n
+	at := float32(i)
+	if v.Game == profile.Blackjack {
+		at = n - 1 - at
+	}
+	return feltInset + at*pitch, feltHead + 8, pitch - 8, tall - feltHead - 20
+}
+
+// The rows of a box, from below.
+const (
+	boxMoney = 124 // of the recorded and the what-if
+)
+
+func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall float32, changed bool) {
+	if !b.Taken {
+		quiet := look.InkOf(look.Points13, false, look.Text4)
+		p.Shrink(b.Name, x+w/2, y+18, w-8, quiet, look.InMiddle)
+		p.Shrink(h.say("empty", nil), x+w/2, y+tall/2, w-8, quiet, look.InMiddle)
+		return
+	}
+	left, right := x+8, x+w-8
+	p.Shrink(b.Name, left, y+16, w-16, look.InkSum, look.FromLeft)
+	p.Shrink(b.Guest, left, y+34, w-16, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
+	at := y + tall - boxMoney
+	for i := range b.Hands {
+		hand := &b.Hands[i]
+		hx, room := draw.SplitSlot(i, len(b.Hands), w)
+		size := float32(look.Points18)
+		if len(b.Hands) > 1 {
+			size = look.Points14
+		}
+		ink := look.InkOf(size, true, look.Text1)
+		if hand.Bust {
+			ink.Color = look.Text4
+		}
+		p.Shrink(hand.Total, x+hx+2, at-16, room, ink, look.FromLeft)
+	}
+	label := look.InkOf(look.Points12, false, look.Text2)
+	p.Shrink(h.say("row_recorded", nil), left, at+14, w-16, label, look.FromLeft)
+	p.Shrink(b.RecordedWord, left, at+31, w-16, look.InkCell, look.FromLeft)
+	p.Shrink(b.RecordedIs, right, at+48, w-16, look.InkCell, look.ToRight)
+	how := look.InkCell
+	if b.Changed {
+		how = look.InkSum
+		p.Fill(x+1, at+62, 3, 54, 1, look.Text1)
+	}
+	p.Shrink(h.say("row_what_if", nil), left, at+70, w-16, label, look.FromLeft)
+	p.Shrink(b.WhatWord, left, at+87, w-16, how, look.FromLeft)
+	p.Shrink(b.WhatIs, right, at+106, w-16, how, look.ToRight)
+}
+
+// drawFelt draws what of the felt is no text.
+func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) image.Image {
+	ink := inkOf(h.worst())
+	s := draw.NewSheet(w, tall, scale)
+	s.Rect(0, 0, w, tall, look.RadiusTile, ink.Felt)
+	half := w / 2
+	s.Rect(half, 16, 1, feltHead-28, 0, ink.Edge)
+	for i, of := range [...]*hearing.HalfView{&v.Recorded, &v.WhatIf} {
+		x := feltInset + float32(i)*half
+		room := half - 2*feltInset
+		switch v.Game {
+		case profile.Blackjack:
+			if len(of.Hands) > 0 {
+				drawHand(s, x, 36, room-90, cardWide, cardTall, of.Hands[0].Cards, &ink)
+			}
+		case profile.Baccarat:
+			for k := range of.Hands {
+				drawHand(s, x+float32(k)*room/2, 62, room/2-10, 40, 56, of.Hands[k].Cards, &ink)
+			}
+		case profile.Roulette:
+			drawNumber(s, x, 38, 68, of.Number, i == 1 && v.Recorded.Number != v.WhatIf.Number, &ink)
+		}
+	}
+	for i := range v.Boxes {
+		b := &v.Boxes[i]
+		x, y, bw, bh := boxRect(v, i, w, tall)
+		if !b.Taken {
+			s.Frame(x, y, bw, bh, 6, 1, ink.Line)
+			continue
+		}
+		s.Rect(x, y, bw, bh, 6, ink.Edge)
+		s.Rect(x+1, y+1, bw-2, bh-2, 5, ink.Box)
+		at := y + bh - boxMoney
+		s.Rect(x+8, at, bw-16, 1, 0, ink.Edge)
+		if len(b.Hands) == 0 {
+			continue
+		}
+		room := at - 30 - (y + 46)
+		for k := range b.Hands {
+			hx, wide := draw.SplitSlot(k, len(b.Hands), bw)
+			cw := min(float32(40), wide*0.5, max(room, 20)*0.7)
+			drawFan(s, x+hx, y+46, wide-4, cw, cw*1.42, b.Hands[k].Cards, &ink)
+		}
+	}
+	return s.Image
+}
+
+// worst is how bad what is wrong with the round is.
+func (h *hearingPanel) worst() (worst findings.Severity) {
+	for i := range h.of.Round.Findings {
+		if v := h.of.Round.Findings[i].Severity; worst == 0 || v < worst {
+			worst = v
+		}
+	}
+	return worst
+}
+
+// drawHand draws cards side by side; more than there is room for close up. One that is
+// burned is an empty place with the card small in it.
+func drawHand(s *draw.Sheet, x, y, room, cw, ch float32, list []hearing.CardView, ink *draw.Ink) {
+	step := cw + cardGap
+	if n := float32(len(list) - 1); n > 0 && n*step+cw > room {
+		step = (room - cw) / n
+	}
+	for i := range list {
+		c := &list[i]
+		at := x + float32(i)*step
+		switch {
+		case c.Burned:
+			s.Dashes(at, y, cw, ch, 5, 1.5, 5, 4, ink.Dim)
+			s.Card(at+cw*0.2, y+ch*0.14, cw*0.6, cw*0.42, c.Card, ink)
+			veil := ink.Felt
+			veil.A = 0x90
+			s.Rect(at+cw*0.2, y+ch*0.14, cw*0.6, cw*0.42, 2, veil)
+		default:
+			s.Hand(at, y, draw.CardShape{Width: cw, Height: ch}, []draw.Lying{{Card: c.Card, Marked: c.Marked}}, ink)
+			if c.Set {
+				s.Frame(at-4, y-4, cw+8, ch+8, 7, 2, ink.Strong)
+			}
+		}
+	}
+}
+
+func drawFan(s *draw.Sheet, x, y, room, cw, ch float32, list []hearing.CardView, ink *draw.Ink) {
+	lying := make([]draw.Lying, len(list))
+	for i := range list {
+		lying[i] = draw.Lying{Card: list[i].Card, Marked: list[i].Marked}
+	}
+	s.Fan(x+2, y, room, draw.CardShape{Width: cw, Height: ch}, cw*0.62, lying, ink)
+}
+
+// drawNumber draws a roulette number as it stands on the wheel.
+func drawNumber(s *draw.Sheet, x, y, size float32, n int, changed bool, ink *draw.Ink) {
+	if n < 0 {
+		s.Dashes(x, y, size, size, 6, 1.5, 5, 4, ink.Dim)
+		return
+	}
+	hue := ink.Black
+	switch wheel.Colour(n) {
+	case wheel.Red:
+		hue = ink.Red
+	case wheel.Green:
+		hue = ink.Green
+	}
+	s.Rect(x, y, size, size, 6, hue)
+	if changed {
+		s.Frame(x-4, y-4, size+8, size+8, 8, 2, ink.Strong)
+	}
+	s.Text(strconv.Itoa(n), x+size/2, y+size/2, size*0.5, true, draw.Centre, ink.OnNumber)
+}
+
+// layoutOf is where the roulette layout lies on the felt.
+func layoutOf(w, tall float32) (l draw.Layout, y float32) {
+	high := min(tall-feltHead, draw.RouletteHeight)
+	return draw.NewLayout(w, high), feltHead + (tall-feltHead-high)/2
+}
+
+// paintLayout paints the roulette layout with the chips that lay on it.
+func (h *hearingPanel) paintLayout(p *look.Paper, v *hearing.FeltView, w, tall float32) {
+	l, y := layoutOf(w, tall)
+	ink := inkOf(h.worst())
+	felt := draw.RouletteFelt{Layout: l, Chips: h.of.Piles(v.Chips), Result: v.Number}
+	picture := h.layoutPicture.get(felt, p.Scale(), func() image.Image { return felt.Draw(&ink, p.Scale()) })
+	p.Picture(picture, 0, y, w, l.Height)
+	h.paintLabels(p, w, tall)
+}
+
+// paintLabels writes the words of the layout.
+func (h *hearingPanel) paintLabels(p *look.Paper, w, tall float32) {
+	l, y := layoutOf(w, tall)
+	for _, label := range l.Labels() {
+		at := draw.PositionAt(label.Position)
+		if at == nil {
+			continue
+		}
+		_, _, wide, _, _ := l.Rect(label.Position)
+		name := h.of.PositionName(at)
+		p.Shrink(name, label.X, y+label.Y, max(wide-52, 34), look.InkOf(look.Points12, false, look.Text2), look.InMiddle)
+	}
+}

@@ -1,0 +1,353 @@
+package disputes
+
+import (
+	"context"
+	"image"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/disputes/hearing"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/words"
+	"pitboss/tables/roles"
+)
+
+// hearingPanel is a dispute being heard.
+type hearingPanel struct {
+	screen *Screen
+	kept   pit.KeptDispute
+	of     *hearing.Hearing // nil while the round is read
+
+	head, stepsHead, steps, felt, bar, whatif, guests, ruling, evidence, foot *panel
+	list, main, side                                                          *column
+
+	decide, export, escalate, withdraw, sheet, back *look.Choice
+	replay                                          [5]*look.Choice
+	tries                                           *tries
+	rule                                            *rulingKeys
+	feltPicture, layoutPicture                      drawn
+	signs                                           map[signOf]image.Image
+	flags                                           map[tagOf]image.Image
+
+	playing bool
+	played  time.Time // when the last step was shown
+	signing bool      // the signature is being asked for
+	wide    float32   // of the columns, as laid out last
+}
+
+func newHearingPanel(s *Screen) *hearingPanel {
+	h := &hearingPanel{screen: s}
+	h.head, h.stepsHead, h.steps = newPanel(h.paintHead), newPanel(h.paintStepsHead), newPanel(h.paintSteps)
+	h.felt, h.bar, h.foot = newPanel(h.paintFelt), newPanel(h.paintBar), newPanel(h.paintFoot)
+	h.whatif, h.guests, h.ruling, h.evidence = newPanel(h.paintWhatIf), newPanel(h.paintGuests), newPanel(h.paintRuling), newPanel(h.paintEvidence)
+	h.list, h.main, h.side = newColumn(h.steps), newColumn(h.felt, h.bar, h.whatif), newColumn(h.guests, h.ruling, h.evidence)
+	h.list.scroll.OnScrolled = func(fyne.Position) { h.steps.pad.Refresh() }
+	h.decide, h.export = look.NewChoice(h.goDecide), look.NewChoice(h.doExport)
+	h.escalate, h.withdraw = look.NewChoice(h.doEscalate), look.NewChoice(h.doWithdraw)
+	h.sheet, h.back = look.NewChoice(h.doSheet), look.NewChoice(h.goBack)
+	for i, f := range [5]func(){
+		func() { h.walk(-1 << 20) }, func() { h.walk(-1) }, h.play, func() { h.walk(1) }, func() { h.walk(1 << 20) },
+	} {
+		h.replay[i] = look.NewChoice(f)
+	}
+	h.tries, h.rule = newTries(h), newRulingKeys(h)
+	return h
+}
+
+func (h *hearingPanel) objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{h.head.pad, h.stepsHead.pad, h.list.scroll, h.main.scroll, h.side.scroll, h.foot.pad}
+}
+
+// begin shows a dispute whose round is still to be read.
+func (h *hearingPanel) begin(k pit.KeptDispute) {
+	h.kept, h.of, h.playing, h.signing = k, nil, false, false
+	h.rule.pad.Clear()
+	h.show()
+}
+
+// take shows the round.
+func (h *hearingPanel) take(of *hearing.Hearing) {
+	h.of = of
+	h.rule.begin()
+	h.show()
+	h.screen.layOut()
+	h.reveal()
+}
+
+// leave forgets what was typed.
+func (h *hearingPanel) leave() {
+	h.playing = false
+	if h.signing {
+		h.unsign()
+	}
+}
+
+func (h *hearingPanel) speak(w *words.Words) {
+	h.rule.pad.Speak(w)
+	if h.of != nil {
+		h.of.Speak(w)
+		h.rule.begin()
+	}
+}
+
+func (h *hearingPanel) say(key string, values map[string]any) string {
+	return h.screen.say(key, values)
+}
+
+// beat follows the desk's clock: a replay goes on by it.
+func (h *hearingPanel) beat(now time.Time) {
+	const pace = 700 * time.Millisecond
+	h.rule.pad.Tick(now)
+	if !h.playing || h.of == nil || now.Sub(h.played) < pace {
+		return
+	}
+	h.played = now
+	if h.of.Step >= len(h.of.Round.Steps)-1 {
+		h.playing = false
+	} else {
+		h.of.Go(h.of.Step + 1)
+		h.reveal()
+	}
+	h.show()
+}
+
+// walk goes some steps on or back.
+func (h *hearingPanel) walk(by int) {
+	if h.of == nil {
+		return
+	}
+	h.playing = false
+	h.of.Pick(h.of.Step + by)
+	h.show()
+	h.reveal()
+}
+
+// play begins to play, from the first step again at the end, or stops.
+func (h *hearingPanel) play() {
+	if h.of == nil {
+		return
+	}
+	h.playing = !h.playing
+	h.played = h.screen.moment.Now
+	if h.playing && h.of.Step >= len(h.of.Round.Steps)-1 {
+		h.of.Go(0)
+	}
+	h.show()
+	h.reveal()
+}
+
+// show brings everything up to date.
+func (h *hearingPanel) show() {
+	s := h.screen
+	for _, k := range s.cfg.Pit.Disputes() {
+		if k.ID == h.kept.ID {
+			h.kept = k
+			if h.of != nil {
+				h.of.Dispute = k
+			}
+		}
+	}
+	open := h.kept.State == pit.DisputeOpen
+	may := s.may(roles.Decide) && !s.busy
+	h.decide.Set(look.ChoiceFace{Text: h.say("decide", nil), Cap: "D"})
+	h.export.Set(look.ChoiceFace{Text: h.say("export", nil), Cap: "E", Disabled: s.busy || !s.may(roles.Export)})
+	h.sheet.Set(look.ChoiceFace{Text: h.say("print", nil), Disabled: s.busy || h.kept.State != pit.DisputeRuled})
+	h.escalate.Set(look.ChoiceFace{Text: h.say("escalate", nil), Cap: "M", Disabled: !may || !open || h.kept.Escalated != nil})
+	h.withdraw.Set(look.ChoiceFace{Text: h.say("withdraw", nil), Disabled: !may || !open})
+	h.back.Set(look.ChoiceFace{Text: h.say("back", nil), Cap: "Esc"})
+	h.showReplay()
+	h.tries.show()
+	h.rule.show()
+	for _, n := range []*panel{h.head, h.stepsHead, h.steps, h.felt, h.bar, h.whatif, h.guests, h.ruling, h.evidence, h.foot} {
+		n.pad.Refresh()
+	}
+}
+
+// Measures of the hearing.
+const (
+	barTall     = 108
+	whatifTall  = 218
+	feltLeast   = 400
+	rulingLeast = 250
+)
+
+func (h *hearingPanel) place(w, tall, zoom float32) {
+	top := float32(headTall + look.Gap)
+	room := tall - top
+	left := min(max(w*0.2, 240), 300)
+	side := min(max(w*0.31, 360), 464)
+	main := w - left - side - look.Gap - look.GapSide
+	h.wide = main
+	h.head.place(0, 0, w, headTall, zoom)
+
+	h.stepsHead.place(0, top, left, stepsHead, zoom)
+	steps := max(h.stepsTall(), room-stepsHead)
+	h.list.place(0, top+stepsHead, left, room-stepsHead, steps, zoom)
+	h.steps.place(0, 0, left, steps, zoom)
+
+	felt := max(room-barTall-whatifTall-2*look.Gap, feltLeast)
+	h.main.place(left+look.Gap, top, main, room, felt+barTall+whatifTall+2*look.Gap, zoom)
+	h.felt.place(0, 0, main, felt, zoom)
+	h.bar.place(0, felt+look.Gap, main, barTall, zoom)
+	h.whatif.place(0, felt+barTall+2*look.Gap, main, whatifTall, zoom)
+
+	foot := h.footTall(side)
+	h.foot.place(w-side, tall-foot, side, foot, zoom)
+	if foot > 0 {
+		room -= foot + look.Gap
+	}
+	guests := h.guestsTall()
+	ruling := h.rulingTall(side)
+	evidence := h.evidenceTall(side)
+	if rest := room - guests - ruling - evidence - 2*look.Gap; rest > 0 {
+		ruling += rest
+	}
+	h.side.place(w-side, top, side, room, guests+ruling+evidence+2*look.Gap, zoom)
+	h.guests.place(0, 0, side, guests, zoom)
+	h.ruling.place(0, guests+look.Gap, side, ruling, zoom)
+	h.evidence.place(0, guests+ruling+2*look.Gap, side, evidence, zoom)
+}
+
+func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {
+	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
+	k := &h.kept
+	x := look.Padding + p.Write(k.Table, look.Padding, tall/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 18
+	name := h.say("dispute", map[string]any{"Number": hearing.Number(k)})
+	under := h.say("round", map[string]any{"Round": k.Round})
+	wide := max(look.Width(name, look.Points18, true), min(look.Width(under, look.Points12, false), 180))
+	p.Write(name, x, 22, look.InkTitle, look.FromLeft)
+	p.Clip(under, x, 44, wide, look.InkLabel, look.FromLeft)
+	x += wide + 20
+	right := h.paintHeadKeys(p, w)
+	for _, f := range h.facts() {
+		room := right - x - 16
+		need := max(look.Width(f[0], look.Points12, false), look.Width(f[1], look.Points14, false))
+		if room < 60 {
+			break
+		}
+		if f[2] == "long" {
+			need = min(need, max(room-330, 120))
+		}
+		need = min(need, room)
+		p.Clip(f[0], x, 20, need, look.InkLabel, look.FromLeft)
+		p.Clip(f[1], x, 42, need, look.InkValue, look.FromLeft)
+		x += need + 24
+	}
+}
+
+// facts are what the header says: what it is, what of it, and whether it may be long.
+func (h *hearingPanel) facts() [][3]string {
+	k := &h.kept
+	who := k.Player
+	if k.Spot != "" {
+		who += ", " + k.Spot
+	}
+	row := [][3]string{
+		{h.say("claim_of", map[string]any{"Guest": who}), k.Claim, "long"},
+		{h.say("opened", nil), k.At.In(h.screen.cfg.Zone).Format(time.TimeOnly), ""},
+		{h.say("at_stake", nil), hearing.Grouped(k.Amount) + " " + k.Currency, ""},
+	}
+	switch {
+	case k.State == pit.DisputeRuled:
+		return append(row, [3]string{h.say("ruled", nil), h.say("outcome_"+k.Ruling.Outcome, nil) + ", " + k.Ruling.By.ID, ""})
+	case k.State == pit.DisputeWithdrawn:
+		return append(row, [3]string{h.say("state", nil), h.say("state_withdrawn", nil), ""})
+	case k.Escalated != nil:
+		return append(row, [3]string{h.say("who_rules", nil), h.say("pit_boss_manager_called", nil), ""})
+	}
+	return append(row, [3]string{h.say("who_rules", nil), h.say("pit_boss_final", nil), ""})
+}
+
+// paintHeadKeys paints the ways on at the right, and returns where they begin.
+func (h *hearingPanel) paintHeadKeys(p *look.Paper, w float32) float32 {
+	x := w - look.GapSide
+	keys := []*look.Choice{h.export, h.decide}
+	if h.screen.cfg.Pit.HasSheet() && h.kept.State == pit.DisputeRuled {
+		keys = append(keys, h.sheet)
+	}
+	for _, k := range append(keys, h.back) {
+		wide := k.Needs()
+		x -= wide
+		p.Key(k, x, 10, wide, look.Target)
+		x -= look.Gap
+	}
+	return x
+}
+
+func (h *hearingPanel) goBack() { h.screen.turn(docketFace) }
+
+func (h *hearingPanel) goDecide() {
+	if h.screen.cfg.Go != nil {
+		h.screen.cfg.Go(look.Place{Screen: "decisions", Table: h.kept.Table, Round: h.kept.Round, Subject: h.kept.Finding})
+	}
+}
+
+func (h *hearingPanel) doExport() {
+	s, k := h.screen, h.kept
+	if s.busy || !s.may(roles.Export) {
+		return
+	}
+	s.errand(func(ctx context.Context) (func(), error) {
+		file, err := s.cfg.Pit.Export(ctx, &k)
+		if err != nil {
+			return nil, err
+		}
+		return func() { s.said = h.say("exported", map[string]any{"File": file}) }, nil
+	}, h.failed)
+}
+
+func (h *hearingPanel) doSheet() {
+	s, k, w := h.screen, h.kept, h.screen.words
+	if s.busy || !s.cfg.Pit.HasSheet() {
+		return
+	}
+	s.errand(func(ctx context.Context) (func(), error) { return nil, s.cfg.Pit.Sheet(ctx, &k, w) }, h.failed)
+}
+
+func (h *hearingPanel) doEscalate() { h.note(h.screen.cfg.Pit.Escalate) }
+
+func (h *hearingPanel) doWithdraw() { h.note(h.screen.cfg.Pit.Withdraw) }
+
+func (h *hearingPanel) note(what func(context.Context, string, string) error) {
+	s, id := h.screen, h.kept.ID
+	if s.busy || !s.may(roles.Decide) {
+		return
+	}
+	s.errand(func(ctx context.Context) (func(), error) { return nil, what(ctx, id, "") }, h.failed)
+}
+
+func (h *hearingPanel) key(e *fyne.KeyEvent) bool {
+	if h.signing && (e.Name == fyne.KeyEscape || h.rule.pad.Key(e)) {
+		if e.Name == fyne.KeyEscape {
+			h.unsign()
+		}
+		return true
+	}
+	switch e.Name {
+	case fyne.KeyJ, fyne.KeyLeft, fyne.KeyUp:
+		h.walk(-1)
+	case fyne.KeyK, fyne.KeyRight, fyne.KeyDown:
+		h.walk(1)
+	case fyne.KeyHome:
+		h.walk(-1 << 20)
+	case fyne.KeyEnd:
+		h.walk(1 << 20)
+	case fyne.KeySpace:
+		h.play()
+	case fyne.KeyE:
+		h.doExport()
+	case fyne.KeyM:
+		h.doEscalate()
+	case fyne.KeyD:
+		h.goDecide()
+	case fyne.KeyEscape:
+		h.goBack()
+	case fyne.KeyReturn, fyne.KeyEnter:
+		h.sign()
+	default:
+		return h.of != nil && (h.tries.key(e) || h.rule.key(e))
+	}
+	return true
+}

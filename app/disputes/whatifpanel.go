@@ -1,0 +1,493 @@
+package disputes
+
+import (
+	"image"
+	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/disputes/hearing"
+	"pitboss/app/draw"
+	"pitboss/app/look"
+	"pitboss/tables/cards"
+	"pitboss/tables/profile"
+)
+
+// tries are the keys of the what-if.
+type tries struct {
+	of   *hearingPanel
+	tags tagBox
+
+	tabs         map[hearing.Tab]*look.Choice
+	undo         *look.Choice
+	before, next *look.Choice // of what the tab is aimed at
+	ranks        [13]*look.Choice
+	suits        [4]*look.Choice
+	none         *look.Choice
+	extra        *look.Choice // a card more at the end
+	giveBack     *look.Choice
+	amount       *look.Field
+	does         []*look.Choice // actions
+	drop         *look.Choice
+	void         *look.Choice
+	options      []*look.Choice
+	shifts       []*look.Choice // of a signal's time
+	never        *look.Choice
+	suitImages   map[suitOf]image.Image
+}
+
+type suitOf struct {
+	suit  cards.Suit
+	scale float32
+}
+
+// actionWords are what a guest can do instead.
+var actionWords = [...]string{"hit", "stand", "double", "split"}
+
+// shifts are by how much a signal's time is moved.
+var shifts = [...]time.Duration{-time.Second, -100 * time.Millisecond, 100 * time.Millisecond, time.Second}
+
+func newTries(h *hearingPanel) *tries {
+	t := &tries{of: h, tabs: map[hearing.Tab]*look.Choice{}}
+	do := func(f func(*hearing.Hearing)) func() {
+		return func() {
+			if h.of != nil {
+				f(h.of)
+				h.show()
+				h.screen.layOut()
+			}
+		}
+	}
+	for _, tab := range []hearing.Tab{hearing.CardTab, hearing.BetTab, hearing.ActionTab, hearing.ResultTab, hearing.TimeTab} {
+		t.tabs[tab] = look.NewChoice(do(func(of *hearing.Hearing) { of.Turn(tab) }))
+	}
+	t.undo = look.NewChoice(do(func(of *hearing.Hearing) { of.Undo() }))
+	t.before, t.next = look.NewChoice(do(func(of *hearing.Hearing) { t.aim(of, -1) })), look.NewChoice(do(func(of *hearing.Hearing) { t.aim(of, 1) }))
+	for i := range t.ranks {
+		t.ranks[i] = look.NewChoice(do(func(of *hearing.Hearing) { of.SetRank(cards.Rank(i + 1)) }))
+	}
+	for i := range t.suits {
+		t.suits[i] = look.NewChoice(do(func(of *hearing.Hearing) { of.SetSuit(suitOrder[i]) }))
+	}
+	t.none = look.NewChoice(do(func(of *hearing.Hearing) { of.NoCard() }))
+	t.extra = look.NewChoice(do(func(of *hearing.Hearing) { of.InsertCard(cards.Of(1, cards.Spades)) }))
+	t.giveBack = look.NewChoice(do(func(of *hearing.Hearing) { of.ReturnBet() }))
+	t.amount = look.NewField()
+	t.amount.Limit(24)
+	t.amount.OnEnter = func(text string) { do(func(of *hearing.Hearing) { t.stake(of, text) })() }
+	for _, word := range actionWords {
+		t.does = append(t.does, look.NewChoice(do(func(of *hearing.Hearing) { of.Do(word) })))
+	}
+	t.drop = look.NewChoice(do(func(of *hearing.Hearing) { of.DropAction() }))
+	t.void = look.NewChoice(do(func(of *hearing.Hearing) { of.SetVoid(!of.Outcome().Void) }))
+	for i := range 2 {
+		t.options = append(t.options, look.NewChoice(do(func(of *hearing.Hearing) {
+			if name, values, _ := of.Options(); i < len(values) {
+				of.SetOption(name, values[i])
+			}
+		})))
+	}
+	for _, by := range shifts {
+		t.shifts = append(t.shifts, look.NewChoice(do(func(of *hearing.Hearing) { of.MoveSignal(by) })))
+	}
+	t.never = look.NewChoice(do(func(of *hearing.Hearing) { of.NoSignal() }))
+	return t
+}
+
+var suitOrder = [4]cards.Suit{cards.Spades, cards.Hearts, cards.Diamonds, cards.Clubs}
+
+// aim aims the tab in sight at the next thing, or the one before.
+func (t *tries) aim(of *hearing.Hearing, by int) {
+	switch of.Tab {
+	case hearing.CardTab:
+		of.StepCard(by)
+	case hearing.BetTab:
+		of.StepBet(by)
+	case hearing.ActionTab:
+		of.StepAction(by)
+	case hearing.TimeTab:
+		of.StepSignal(by)
+	case hearing.ResultTab:
+	}
+}
+
+// stake takes the amount that was written for a bet.
+func (t *tries) stake(of *hearing.Hearing, text string) {
+	plain := ""
+	for _, r := range text {
+		if r != ',' && r != ' ' {
+			plain += string(r)
+		}
+	}
+	if a, err := of.Round.Currency.Parse(plain); err == nil && a > 0 {
+		of.SetStake(a)
+	}
+}
+
+func (t *tries) say(key string, values map[string]any) string { return t.of.screen.say(key, values) }
+
+// show gives the keys their faces.
+func (t *tries) show() {
+	h := t.of.of
+	if h == nil {
+		return
+	}
+	scale := look.ScaleOf(t.of.whatif.pad)
+	names := map[hearing.Tab]string{
+		hearing.CardTab: "tab_card", hearing.BetTab: "tab_bet", hearing.ActionTab: "tab_action", hearing.ResultTab: "tab_result", hearing.TimeTab: "tab_time",
+	}
+	for tab, k := range t.tabs {
+		k.Set(look.ChoiceFace{Text: t.say(names[tab], nil), Chosen: h.Tab == tab})
+	}
+	t.undo.Set(look.ChoiceFace{Text: t.say("undo", nil), Cap: "U", Disabled: !h.Changed()})
+	t.before.Set(look.ChoiceFace{Icon: t.of.sign5(signOf{oneBack, scale}), IconSize: 16})
+	t.next.Set(look.ChoiceFace{Icon: t.of.sign5(signOf{oneOn, scale}), IconSize: 16})
+	number, _, is, gone := h.Card()
+	for i, k := range t.ranks {
+		k.Set(look.ChoiceFace{Text: draw.RankText(cards.Rank(i + 1)), Chosen: !gone && is.Valid() && is.Rank() == cards.Rank(i+1), Disabled: number == 0 || gone})
+	}
+	for i, k := range t.suits {
+		k.Set(look.ChoiceFace{Icon: t.suit(suitOf{suitOrder[i], scale}), IconSize: 18, Chosen: !gone && is.Valid() && is.Suit() == suitOrder[i], Disabled: number == 0 || gone})
+	}
+	t.none.Set(look.ChoiceFace{Text: t.say("no_card", nil), Cap: "X", Chosen: gone, Disabled: number == 0})
+	t.extra.Set(look.ChoiceFace{Text: t.say("one_more", nil), Small: true})
+	t.showBet(h)
+	_, a, has := h.Action()
+	for i, k := range t.does {
+		k.Set(look.ChoiceFace{Text: t.of.screen.words.Say("table_do_"+actionWords[i], nil), Chosen: has && a.Do == actionWords[i], Disabled: !has})
+	}
+	t.drop.Set(look.ChoiceFace{Text: t.say("no_action", nil), Disabled: !has})
+	t.void.Set(look.ChoiceFace{Text: t.say("round_is_void", nil), Chosen: h.Outcome().Void})
+	_, values, now := h.Options()
+	for i, k := range t.options {
+		if i < len(values) {
+			k.Set(look.ChoiceFace{Text: t.say("value_"+values[i], nil), Chosen: now == values[i]})
+		}
+	}
+	signal, timed := h.Signal()
+	for i, k := range t.shifts {
+		k.Set(look.ChoiceFace{Text: shiftText(shifts[i]), Disabled: !timed || signal.At.IsZero()})
+	}
+	t.never.Set(look.ChoiceFace{Text: t.say("not_given", nil), Chosen: timed && signal.At.IsZero(), Disabled: !timed || signal.At.IsZero()})
+}
+
+func shiftText(by time.Duration) string {
+	sign := "+"
+	if by < 0 {
+		sign, by = "–", -by
+	}
+	if by%time.Second == 0 {
+		return sign + strconv.Itoa(int(by/time.Second)) + " s"
+	}
+	return sign + "0." + strconv.Itoa(int(by/(100*time.Millisecond))) + " s"
+}
+
+func (t *tries) showBet(h *hearing.Hearing) {
+	b := h.Bet()
+	key, disabled := "give_back", b == nil
+	if b != nil && !b.Taken {
+		key = "take_it"
+	}
+	t.giveBack.Set(look.ChoiceFace{Text: t.say(key, nil), Cap: "X", Disabled: disabled})
+	t.amount.Set(look.FieldFace{Hint: t.say("hint_stake", nil), Disabled: disabled})
+	if !t.amount.Focused() {
+		t.amount.SetText(hearing.Grouped(h.Round.Currency.Format(h.Stake())))
+	}
+}
+
+func (t *tries) suit(of suitOf) image.Image {
+	if t.suitImages == nil || len(t.suitImages) > 40 {
+		t.suitImages = map[suitOf]image.Image{}
+	}
+	if t.suitImages[of] == nil {
+		c := look.Text1
+		if of.suit == cards.Hearts || of.suit == cards.Diamonds {
+			c = look.Banker
+		}
+		t.suitImages[of] = draw.PipImage(of.suit, 18, c, of.scale)
+	}
+	return t.suitImages[of]
+}
+
+// paintWhatIf paints the tab in sight.
+func (h *hearingPanel) paintWhatIf(p *look.Paper, w, tall float32) {
+	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
+	if h.of == nil {
+		return
+	}
+	t := h.tries
+	title := p.Write(h.say("what_if", nil), look.Padding, 20, look.InkHead, look.FromLeft)
+	p.Clip(h.say("record_untouched", nil), w-look.Padding, 20, w-title-48, look.InkPale, look.ToRight)
+	x, room := float32(look.Padding), w-2*look.Padding
+	undo := max(t.undo.Needs(), 96)
+	tabs := h.of.Tabs()
+	each := (room-undo-look.GapSide)/float32(len(tabs)) - look.Gap
+	for _, tab := range tabs {
+		p.Key(t.tabs[tab], x, 36, each, look.Target)
+		x += each + look.Gap
+	}
+	p.Key(t.undo, w-look.Padding-undo, 36, undo, look.Target)
+	switch h.of.Tab {
+	case hearing.CardTab:
+		t.paintCard(p, w)
+	case hearing.BetTab:
+		t.paintBet(p, w)
+	case hearing.ActionTab:
+		t.paintAction(p, w)
+	case hearing.ResultTab:
+		t.paintResult(p, w)
+	case hearing.TimeTab:
+		t.paintTime(p, w)
+	}
+}
+
+// Rows of the what-if below its tabs.
+const (
+	aimRow  = 98
+	keysRow = 120
+	lastRow = 168
+)
+
+// paintAim paints what the tab is aimed at, between the keys that aim it elsewhere; it
+// returns where the room after it begins.
+func (t *tries) paintAim(p *look.Paper, text string, w float32) float32 {
+	p.Key(t.before, look.Padding, aimRow-18, 36, 36)
+	p.Key(t.next, look.Padding+40, aimRow-18, 36, 36)
+	return look.Padding + 88 + p.Clip(text, look.Padding+88, aimRow, w*0.4, look.InkPlain, look.FromLeft) + 14
+}
+
+func (t *tries) paintCard(p *look.Paper, w float32) {
+	h := t.of.of
+	number, was, is, gone := h.Card()
+	if number == 0 {
+		p.Write(t.say("no_cards", nil), look.Padding, aimRow, look.InkPlain, look.FromLeft)
+		return
+	}
+	x := t.paintAim(p, t.say("card_at", map[string]any{"Number": number, "Place": h.PlaceOf(number)}), w)
+	p.Picture(t.tags.get(tagOf{card: was, scale: p.Scale()}), x, aimRow-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+	x += draw.TagWidth + 8
+	if gone || is != was {
+		p.Mark(look.MarkArrow, x, aimRow-9, 18, look.Text1)
+		x += 28
+		if gone {
+			p.Clip(t.say("no_card_burned", nil), x, aimRow, w-x-16, look.InkOf(look.Points14, true, look.Text1), look.FromLeft)
+		} else {
+			p.Picture(t.tags.get(tagOf{card: is, scale: p.Scale()}), x, aimRow-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+		}
+	}
+	room := w - 2*look.Padding
+	none := max(t.none.Needs(), room*0.2)
+	each := (room - none - look.Gap) / 13
+	for i, k := range t.ranks {
+		p.Key(k, look.Padding+float32(i)*each, keysRow, each-4, 36)
+	}
+	p.Key(t.none, w-look.Padding-none, keysRow, none, 36)
+	sx := float32(look.Padding)
+	for _, k := range t.suits {
+		p.Key(k, sx, lastRow, 54, 36)
+		sx += 60
+	}
+	more := t.extra.Needs()
+	p.Key(t.extra, sx+4, lastRow, more, 36)
+	sx += more + 20
+	t.paintNote(p, sx, lastRow+10, w-look.Padding-sx)
+}
+
+// paintNote says what the engine does with the change, or what stands against it.
+func (t *tries) paintNote(p *look.Paper, x, y, room float32) {
+	h := t.of.of
+	text, how := t.say("same_actions", nil), look.InkPale
+	if fault := h.Fault(h.Outcome()); fault != "" && h.Changed() {
+		text, how = fault, look.InkOf(look.Points13, true, look.Text1)
+	}
+	for i, line := range look.Wrap(text, room, how) {
+		if i < 2 {
+			p.Clip(line, x, y+17*float32(i), room, how, look.FromLeft)
+		}
+	}
+}
+
+func (t *tries) paintBet(p *look.Paper, w float32) {
+	h := t.of.of
+	b := h.Bet()
+	if b == nil {
+		p.Write(t.say("no_bets", nil), look.Padding, aimRow, look.InkPlain, look.FromLeft)
+		return
+	}
+	say := h.Teller()
+	text := say.Bet(&b.Offer) + ", " + b.Player
+	x := t.paintAim(p, text, w)
+	about := say.Full(b.Amount) + ", " + say.Exact(b.At)
+	if b.Refusal != "" {
+		about += ", " + t.say("was_refused", nil)
+	}
+	p.Clip(about, x, aimRow, w-x-16, look.InkCell, look.FromLeft)
+	back := max(t.giveBack.Needs(), 160)
+	p.Key(t.giveBack, look.Padding, keysRow, back, look.Target)
+	p.Write(t.say("stake", nil), look.Padding+back+20, keysRow+20, look.InkPlain, look.FromLeft)
+	label := look.Width(t.say("stake", nil), look.Points13, false)
+	p.Key(t.amount, look.Padding+back+32+label, keysRow, 150, look.Target)
+	t.paintNote(p, look.Padding, lastRow+16, w-2*look.Padding)
+}
+
+func (t *tries) paintAction(p *look.Paper, w float32) {
+	h := t.of.of
+	n, a, ok := h.Action()
+	if !ok {
+		p.Write(t.say("no_actions", nil), look.Padding, aimRow, look.InkPlain, look.FromLeft)
+		return
+	}
+	say := h.Teller()
+	t.paintAim(p, t.say("action_at", map[string]any{"Number": n, "Box": say.Box(a.Seat, max(a.Hand, 1))}), w)
+	x := float32(look.Padding)
+	for _, k := range t.does {
+		wide := max(k.Needs(), 84)
+		p.Key(k, x, keysRow, wide, look.Target)
+		x += wide + look.Gap
+	}
+	p.Key(t.drop, x+look.Gap, keysRow, max(t.drop.Needs(), 100), look.Target)
+	t.paintNote(p, look.Padding, lastRow+16, w-2*look.Padding)
+}
+
+func (t *tries) paintResult(p *look.Paper, w float32) {
+	h := t.of.of
+	void := max(t.void.Needs(), 130)
+	if h.Round.Game == profile.Roulette {
+		t.paintNumbers(p, w, void)
+		p.Key(t.void, w-look.Padding-void, keysRow, void, look.Target)
+		return
+	}
+	p.Key(t.void, look.Padding, 86, void, look.Target)
+	if name, values, _ := h.Options(); len(values) > 0 {
+		p.Clip(t.say("option_"+name, nil), look.Padding, keysRow+24, w-32, look.InkPlain, look.FromLeft)
+		x := float32(look.Padding)
+		for i, k := range t.options {
+			if i < len(values) {
+				wide := max(k.Needs(), 140)
+				p.Key(k, x, lastRow-8, wide, look.Target)
+				x += wide + look.Gap
+			}
+		}
+		return
+	}
+	t.paintNote(p, look.Padding, keysRow+30, w-2*look.Padding)
+}
+
+// paintNumbers paints the numbers of the wheel as they lie on the layout.
+func (t *tries) paintNumbers(p *look.Paper, w, void float32) {
+	h := t.of.of
+	room := w - 3*look.Padding - void
+	each := room / 13
+	now, has := h.Outcome().Number()
+	for n := range 37 {
+		x, y, tall := float32(look.Padding), float32(84), float32(124)
+		if n > 0 {
+			x += each * float32((n-1)/3+1)
+			y += 42 * float32(2-(n-1)%3)
+			tall = 40
+		}
+		ground, edge, thick := look.Bg0, look.Line2, float32(1)
+		switch h.Colour(n) {
+		case "red":
+			ground = look.Red
+		case "green":
+			ground = look.Green
+		}
+		if has && n == now {
+			edge, thick = look.Focus, 2
+		}
+		p.Plate(x, y, look.PlateOf{Width: each - 3, Height: tall, Radius: 3, Ground: ground, Edge: edge, Thick: thick})
+		p.Write(strconv.Itoa(n), x+each/2-1, y+tall/2, look.InkOf(look.Points14, true, look.OnNumber), look.InMiddle)
+		p.Touch(x, y, each-2, tall, func() {
+			h.SetNumber(n)
+			t.of.show()
+			t.of.screen.layOut()
+		})
+	}
+}
+
+// paintTime paints the closing signals on one line of time, with the bets that came too
+// late, and the keys that move the one that is aimed at.
+func (t *tries) paintTime(p *look.Paper, w float32) {
+	h := t.of.of
+	line := h.TimeLine()
+	if len(line.Marks) == 0 {
+		p.Write(t.say("no_signals", nil), look.Padding, aimRow, look.InkPlain, look.FromLeft)
+		return
+	}
+	left, room := float32(look.Padding+6), w-2*look.Padding-12
+	const y = 122
+	p.Fill(left, y-1, room, 2, 1, look.Analogue)
+	end := [2]float32{-1000, -1000}
+	for i := range line.Marks {
+		m := &line.Marks[i]
+		x := left + room*m.Place
+		c, how := look.Text2, look.InkOf(look.Points12, false, look.Text2)
+		half := float32(7)
+		switch {
+		case m.Late:
+			c, how = look.UrgentColour, look.InkOf(look.Points12, true, look.UrgentColour)
+		case m.Counts:
+			c, how, half = look.Text1, look.InkOf(look.Points12, true, look.Text1), 11
+		}
+		p.Fill(x-1, y-half, 2, 2*half, 0, c)
+		if m.Aimed {
+			p.Frame(x-5, y-half-3, 10, 2*half+6, 3, 1.5, look.Focus)
+		}
+		text := m.Name + " " + m.Time
+		wide := look.Width(text, how.Size, how.Bold)
+		at := min(max(x-wide/2, look.Padding), w-look.Padding-wide)
+		row := 0
+		if at < end[0]+8 {
+			row = 1
+		}
+		if at < end[row]+8 {
+			at = end[row] + 8
+		}
+		end[row] = at + wide
+		ty := float32(y - 24)
+		if row == 1 {
+			ty = y + 24
+		}
+		p.Clip(text, at, ty, w-at-8, how, look.FromLeft)
+	}
+	x := float32(look.Padding)
+	p.Key(t.before, x, lastRow, 36, 36)
+	p.Key(t.next, x+40, lastRow, 36, 36)
+	x += 88
+	x += p.Clip(line.Aim, x, lastRow+18, w*0.24, look.InkCell, look.FromLeft) + 12
+	for _, k := range t.shifts {
+		wide := max(k.Needs(), 62)
+		p.Key(k, x, lastRow, wide, 36)
+		x += wide + 4
+	}
+	p.Key(t.never, x+4, lastRow, min(max(t.never.Needs(), 80), max(w-x-4-look.Padding, 40)), 36)
+}
+
+// key takes the keys of the what-if.
+func (t *tries) key(e *fyne.KeyEvent) bool {
+	h := t.of.of
+	switch e.Name {
+	case fyne.KeyW:
+		h.NextTab()
+		t.of.main.scroll.ScrollToBottom()
+	case fyne.KeyU:
+		h.Undo()
+	case fyne.KeyX:
+		if h.Tab == hearing.BetTab {
+			h.ReturnBet()
+		} else if h.Tab == hearing.CardTab {
+			h.NoCard()
+		}
+	case fyne.KeyComma:
+		t.aim(h, -1)
+	case fyne.KeyPeriod:
+		t.aim(h, 1)
+	default:
+		return false
+	}
+	t.of.show()
+	t.of.screen.layOut()
+	return true
+}
