@@ -34,7 +34,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
 	// The order of the rail: floor, table, alarms, decisions, disputes, inspections,
 	// calculator, journal, devices, settings.
-	return []desk.Screen{
+	return append([]desk.Screen{
 		floor.New(d.view, w, goTo, keys),
 		d.table,
 		alarms.New(alarms.Config{
@@ -42,7 +42,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		}),
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
 		d.journal,
-	}
+	}, d.houseScreens(w)...)
 }
 
 // closing is a screen that has something going on beside the window: Close ends it, and
