@@ -22,7 +22,6 @@ type chooser struct {
 	at      int    // the one that Enter takes
 	busy    bool   // the desk is opening it
 	failed  string // why it did not
-	entered bool   // the search has the keyboard from the first painting on
 }
 
 // startChoosing asks what is decided. A form that is open about the same goes on; a
@@ -39,7 +38,7 @@ func (s *Screen) startChoosing(about form.Opening) {
 		}
 	}
 	s.unfocus()
-	s.page, s.choose, s.notice = chooserPage, chooser{about: about, entered: true}, ""
+	s.page, s.choose, s.notice = chooserPage, chooser{about: about}, ""
 	s.right.scroll.ScrollToTop()
 	if f := s.left.keys.fields["search"]; f != nil {
 		f.SetText("")
@@ -51,6 +50,14 @@ func (s *Screen) startChoosing(about form.Opening) {
 		}
 	}
 	s.refresh()
+	s.focusSearch()
+}
+
+// focusSearch puts the keyboard into the search, where the chooser is in sight.
+func (s *Screen) focusSearch() {
+	if f := s.left.keys.fields["search"]; f != nil && s.page == chooserPage {
+		f.TakeFocus()
+	}
 }
 
 // complete fills in what the pit knows of a table: its game, its round, and which
@@ -154,10 +161,6 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 		y = p.Wrap(c.failed, look.Padding, y+14, room, 22, look.InkOf(look.Points14, true, look.Text1)) + 4
 	}
 	y = s.paintOptions(p, y, room)
-	if c.entered {
-		c.entered = false
-		search.TakeFocus()
-	}
 	return y + look.Padding
 }
 

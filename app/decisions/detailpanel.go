@@ -112,7 +112,7 @@ func (s *Screen) correct() bool {
 	if t := s.cfg.Pit.Table(k.Table); t != nil {
 		about.Game = t.Game
 	}
-	s.page, s.choose = chooserPage, chooser{about: about, entered: true}
+	s.page, s.choose = chooserPage, chooser{about: about}
 	s.find()
 	s.open(&form.Choice{Kind: k.Kind})
 	return true

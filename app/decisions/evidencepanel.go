@@ -21,13 +21,13 @@ const (
 )
 
 // paintEvidence paints what was recorded when the form was opened, and below it what
-// came later.
-func (s *Screen) paintEvidence(p *look.Paper, width float32) float32 {
+// came later, from a height on.
+func (s *Screen) paintEvidence(p *look.Paper, y, width float32) float32 {
 	f := s.form
 	e := &f.Evidence
 	t := s.teller()
 	room := width - 2*look.Padding
-	y := float32(20)
+	y += 20
 	p.Write(s.say("evidence"), look.Padding, y, look.InkHead, look.FromLeft)
 	p.Mark(look.MarkLock, width-look.Padding-18, y-9, 18, look.Text2)
 	y += 22

@@ -202,7 +202,7 @@ func (s *Screen) paintLeft(p *look.Paper, width float32) float32 {
 		return s.paintChoices(p, width)
 	case formPage:
 		if s.form != nil {
-			return s.paintEvidence(p, width)
+			return s.paintEvidence(p, 0, width)
 		}
 	case registerPage:
 	}
@@ -214,7 +214,11 @@ func (s *Screen) paintMiddle(p *look.Paper, width float32) float32 {
 	if s.page != formPage || s.form == nil {
 		return 1
 	}
-	return s.paintSteps(p, width)
+	y := s.paintSteps(p, width)
+	if s.size.Width < threeFrom { // there is no other place for it
+		return s.paintEvidence(p, y, width)
+	}
+	return y
 }
 
 // paintRight paints what the right panel has on the page that is in sight.
@@ -331,6 +335,14 @@ func (s *Screen) enter() {
 	switch {
 	case s.sign.asking:
 		s.cancel()
+		return
+	case f.State == form.Recorded:
+		s.leave()
+		s.showRegister(f.Draft.ID)
+		return
+	case f.State == form.Requested:
+		s.leave()
+		s.showTab(requestsTab)
 		return
 	case f.State != form.Open:
 		s.leave()

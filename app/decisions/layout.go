@@ -69,9 +69,6 @@ func (s *Screen) arrangeTwo(w, top, room float32) {
 
 // side is how wide the right column is.
 func (s *Screen) side(w float32) float32 {
-	if w >= wholeW {
-		return sideW
-	}
 	return max(narrowSide, float32(int(w*sideW/wholeW)))
 }
 
@@ -96,10 +93,7 @@ func (s *Screen) arrangeRegister(w, top, room float32) {
 // one needs them where the window is narrow.
 func (s *Screen) arrangeForm(w, top, room float32) {
 	if w >= threeFrom {
-		left, side := float32(evidenceW), s.side(w)
-		if w < wholeW {
-			left = max(narrowLeft, float32(int(w*evidenceW/wholeW)))
-		}
+		left, side := max(narrowLeft, float32(int(w*evidenceW/wholeW))), s.side(w)
 		s.left.place(0, top, left, room)
 		s.middle.place(left+look.Gap, top, w-left-side-look.Gap-look.GapSide, room)
 		s.right.place(w-side, top, side, room)

@@ -236,7 +236,14 @@ func (s *Screen) paintReceipt(p *look.Paper, y, room float32) float32 {
 	if f.State == form.Recorded && f.Draft.InProgress == decisions.Void {
 		key("then_void", s.say("then_void"), "", true, func() { s.followVoid(f) })
 	}
-	key("see", s.say("see_register"), "Enter", f.Draft.InProgress != decisions.Void, func() { s.leave(); s.showRegister(f.Draft.ID) })
+	switch f.State {
+	case form.Recorded:
+		key("see", s.say("see_register"), "Enter", f.Draft.InProgress != decisions.Void, func() { s.leave(); s.showRegister(f.Draft.ID) })
+	case form.Requested:
+		key("see", s.say("see_waiting"), "Enter", true, func() { s.leave(); s.showTab(requestsTab) })
+	default:
+		key("see", s.say("back_register"), "Enter", true, s.leave)
+	}
 	if f.Draft.Table != "" && s.cfg.Go != nil {
 		key("to_table", s.with("to_table", map[string]any{"Table": f.Draft.Table}), "T", false, s.toTable)
 	}

@@ -152,6 +152,9 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 	return y
 }
 
+// noteFrom is how wide an option must be for a note beside its title.
+const noteFrom = 260
+
 // paintCodes paints options, two beside each other where there is room.
 func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) float32 {
 	columns := 2
@@ -169,6 +172,9 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 				face.Ring, face.Second = true, o.Sub
 			} else {
 				face.Note, face.Digit = o.Sub, o.Cap
+			}
+			if wide < noteFrom && face.Note != "" {
+				face.Note, face.Second = "", face.Note
 			}
 			keys[i] = s.middle.keys.option(c.Field+"."+o.Code, face, func() {
 				s.form.Choose(c.Field, o.Code)

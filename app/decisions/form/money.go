@@ -43,9 +43,14 @@ func StakesOf(r *evidence.Round) Stakes {
 		s.Guests = append(s.Guests, Stake{g.Player, g.Staked, g.Would})
 		s.HasWould = s.HasWould || g.HasWould
 	}
+	settled := len(s.Guests) > 0
 	for i := range r.Bets {
-		if r.Bets[i].Stands || r.Bets[i].Taken && r.Bets[i].Cancelled.IsZero() {
-			s.Bets++
+		b := &r.Bets[i]
+		if !b.Taken || !b.Cancelled.IsZero() {
+			continue
+		}
+		if s.Bets++; !settled { // by rules that the house does not know: the stakes alone
+			s.add(b.Player, b.Amount)
 		}
 	}
 	for i := range slices.Backward(r.Spins) {
@@ -55,6 +60,18 @@ func StakesOf(r *evidence.Round) Stakes {
 		}
 	}
 	return s
+}
+
+// add adds to what a guest staked.
+func (s *Stakes) add(guest string, a money.Amount) {
+	at := slices.IndexFunc(s.Guests, func(g Stake) bool { return g.Guest == guest })
+	if at < 0 {
+		at = len(s.Guests)
+		s.Guests = append(s.Guests, Stake{Guest: guest})
+	}
+	if sum, ok := money.Add(s.Guests[at].Staked, a); ok {
+		s.Guests[at].Staked = sum
+	}
 }
 
 // Total is what was staked by all.

@@ -246,10 +246,12 @@ func Place(g profile.Game, table, round string, w *words.Words) string {
 	return text
 }
 
-// RoundName is a round without the number of its table: 0187 of R-03-0187.
+// RoundName is a round without the number of its table and the day: 0187 of
+// R-03-20261130-0187. One that is named otherwise is whole.
 func RoundName(table, round string) string {
-	if short := strings.TrimPrefix(round, table+"-"); short != "" && table != "" {
-		return short
+	rest, own := strings.CutPrefix(round, table)
+	if i := strings.LastIndexByte(rest, '-'); own && table != "" && i >= 0 && i+1 < len(rest) && !strings.HasPrefix(rest, "@") {
+		return rest[i+1:]
 	}
 	return round
 }
