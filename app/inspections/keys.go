@@ -117,7 +117,7 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 	switch {
 	case s.cancel != nil:
 		return s.cancelKey(e)
-	case s.pad.Focused() && s.pad.Key(e):
+	case (s.pad.Focused() || e.Name == fyne.KeyEscape) && s.pad.Key(e):
 		return true
 	}
 	switch e.Name {

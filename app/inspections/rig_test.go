@@ -27,6 +27,7 @@ import (
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/inspections"
+	"pitboss/tables/profile"
 	"pitboss/tables/roles"
 )
 
@@ -123,17 +124,18 @@ var crewFiles = sync.OnceValues(func() (map[string][]byte, error) {
 	return files, nil
 })
 
-// server is a game server that says what a test has it say.
-type server struct {
+// source is a game server or a device that says what a test has it say.
+type source struct {
+	name  string
 	heard chan []pit.Heard
 	took  chan error
 	seq   int
 }
 
-func (s *server) Name() string       { return "server:main" }
-func (s *server) Health() pit.Health { return pit.Health{State: "live"} }
+func (s *source) Name() string       { return s.name }
+func (s *source) Health() pit.Health { return pit.Health{State: "live"} }
 
-func (s *server) Run(ctx context.Context, deliver pit.Deliver) error {
+func (s *source) Run(ctx context.Context, deliver pit.Deliver) error {
 	for {
 		select {
 		case <-ctx.Done():
@@ -142,6 +144,10 @@ func (s *server) Run(ctx context.Context, deliver pit.Deliver) error {
 			s.took <- deliver(ctx, heard)
 		}
 	}
+}
+
+func newSource(name string) *source {
+	return &source{name: name, heard: make(chan []pit.Heard), took: make(chan error, 1)}
 }
 
 // roll is the pit's journal on the disk.
@@ -175,7 +181,8 @@ type rig struct {
 	journal *store.Journal
 	podium  *pit.Podium
 	live    *pit.Pit
-	server  *server
+	server  *source
+	scanner *source
 	screen  *screen.Screen
 	window  fyne.Window
 	words   *words.Words
@@ -185,7 +192,7 @@ type rig struct {
 
 func newRig(t testing.TB, lang string, width, height float32) *rig {
 	t.Helper()
-	r := &rig{t: t, hands: &hands{wall: morning}, podium: pit.NewPodium(), server: &server{heard: make(chan []pit.Heard), took: make(chan error, 1)}, dir: t.TempDir()}
+	r := &rig{t: t, hands: &hands{wall: morning}, podium: pit.NewPodium(), server: newSource("server:main"), scanner: newSource("device:scan"), dir: t.TempDir()}
 	files, err := crewFiles()
 	r.must(err)
 	for name, text := range files {
@@ -202,13 +209,13 @@ func newRig(t testing.TB, lang string, width, height float32) *rig {
 	book, err := house.Builtin()
 	r.must(err)
 	r.live, err = pit.New(pit.Config{
-		Fold: tables.Config{Book: book, Inspections: true, GamingDay: 6 * time.Hour, Zone: zone}, Sources: []pit.Source{r.server, r.podium},
+		Fold: tables.Config{Book: book, Inspections: true, GamingDay: 6 * time.Hour, Zone: zone}, Sources: []pit.Source{r.server, r.scanner, r.podium},
 		Journal: r.podium.Journal(roll{r.journal}), Clock: clock, Tick: time.Hour,
 	})
 	r.must(err)
 	r.Desk, err = pit.NewDesk(pit.DeskConfig{
 		Name: "desk-2", Staff: r.staff, Register: r.podium, Clock: clock, Random: newChance(2), Zone: zone, GamingDay: 6 * time.Hour,
-		Played: pit.PlayedFrom(r.journal, clock.Now), Freeze: pit.FreezeFrom(r.journal),
+		Game: func(string) profile.Game { return profile.Baccarat }, Played: pit.PlayedFrom(r.journal, clock.Now), Freeze: pit.FreezeFrom(r.journal),
 	})
 	r.must(err)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -285,22 +292,22 @@ func (r *rig) hear(kind, table, round, data string) {
 	if round != "" {
 		text = strings.Replace(text, `"time"`, fmt.Sprintf(`"round":%q,"time"`, round), 1)
 	}
-	r.say(text)
+	r.say(r.server, text)
 }
 
 // scan has the scanner of a table read a card.
 func (r *rig) scan(table, card string) {
 	r.t.Helper()
 	at := r.hands.now().Format("2006-01-02T15:04:05.000Z")
-	r.say(fmt.Sprintf(`{"v":1,"source":"device:scan","type":"card.scanned","table":%q,"time":%q,"data":{"card":%q,"code":%q}}`, table, at, card, card))
+	r.say(r.scanner, fmt.Sprintf(`{"v":1,"source":"device:scan","type":"card.scanned","table":%q,"time":%q,"data":{"card":%q,"code":%q}}`, table, at, card, card))
 }
 
-func (r *rig) say(text string) {
+func (r *rig) say(by *source, text string) {
 	r.t.Helper()
 	e, err := tables.ReadEvent([]byte(text))
 	r.must(err)
-	r.server.heard <- []pit.Heard{{Event: e, Line: []byte(text)}}
-	r.must(<-r.server.took)
+	by.heard <- []pit.Heard{{Event: e, Line: []byte(text)}}
+	r.must(<-by.took)
 }
 
 // until waits for something that must come true.
@@ -445,3 +452,30 @@ func (r *rig) whole(table string) {
 }
 
 func cardCode(c int) string { return cards.Card(c).String() }
+
+// write writes a text into a line of the screen, by the name of the line.
+func (r *rig) write(name, text string) {
+	r.t.Helper()
+	f := r.screen.Line(name)
+	if f == nil {
+		r.t.Fatalf("there is no line %s; in sight is\n%s", name, r.text())
+	}
+	r.window.Canvas().Focus(f)
+	r.typed(text)
+	if f.OnEnter != nil {
+		f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	}
+	r.window.Canvas().Unfocus()
+	r.show()
+}
+
+// tap taps a key by its name.
+func (r *rig) tap(name string) {
+	r.t.Helper()
+	k := r.screen.Choice(name)
+	if k == nil {
+		r.t.Fatalf("there is no key %q; in sight is\n%s", name, r.text())
+	}
+	k.Tapped(nil)
+	r.show()
+}

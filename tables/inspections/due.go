@@ -67,15 +67,14 @@ type Situation struct {
 func Duties(s Situation, done []*Inspection) []Duty {
 	var all []Duty
 	for _, k := range Needed(s.Game) {
-		all = append(all, s.duty(k, newest(s, done, k, false)))
+		all = append(all, s.duty(k, newest(s, done, k, forPlay)))
 	}
 	if s.Game == profile.Roulette || s.Playing || s.Closed.IsZero() {
 		return all
 	}
-	end := Duty{Kind: Decks, When: "end", Cause: Ended, From: s.Closed, By: s.Closed.Add(s.Within), Last: newest(s, done, Decks, true)}
-	if end.Last != nil && end.Last.At.Before(s.Closed) {
-		end.Last = nil // of a play that ended earlier
-	}
+	// Whatever the occasion, it is a check of the cards after play.
+	last := newest(s, done, Decks, func(i *Inspection) bool { return !i.At.Before(s.Closed) })
+	end := Duty{Kind: Decks, When: "end", Cause: Ended, From: s.Closed, By: s.Closed.Add(s.Within), Last: last}
 	end.stand(s.Now)
 	return append(all, end)
 }
@@ -115,11 +114,14 @@ func (d *Duty) stand(now time.Time) {
 	}
 }
 
-// newest is the newest inspection of a kind in the gaming day of a table; of decks at
-// the end of play, or else before it.
-func newest(s Situation, done []*Inspection, k Kind, end bool) (last *Inspection) {
+// forPlay says that an inspection counts for the next play: the check of the cards at
+// the end of the last one does only where it found something wrong.
+func forPlay(i *Inspection) bool { return i.Kind != Decks || i.When != "end" || !i.Passed }
+
+// newest is the newest inspection of a kind in the gaming day of a table that counts.
+func newest(s Situation, done []*Inspection, k Kind, counts func(*Inspection) bool) (last *Inspection) {
 	for _, i := range done {
-		if i.Kind != k || i.Table != s.Table || i.GamingDay != s.Day || k == Decks && (i.When == "end") != end {
+		if i.Kind != k || i.Table != s.Table || i.GamingDay != s.Day || !counts(i) {
 			continue
 		}
 		if last == nil || !i.At.Before(last.At) {

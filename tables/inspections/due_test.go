@@ -27,6 +27,12 @@ func ending(when time.Time) *inspections.Inspection {
 	return i
 }
 
+func failing(when time.Time) *inspections.Inspection {
+	i := ending(when)
+	i.Passed = false
+	return i
+}
+
 func TestDuties(t *testing.T) {
 	open := inspections.Situation{Playing: true, Opened: at(12, 0)}
 	sound := []*inspections.Inspection{made(inspections.Shoe, at(11, 40), true), made(inspections.Decks, at(11, 50), true)}
@@ -71,6 +77,18 @@ func TestDuties(t *testing.T) {
 			inspections.Situation{Closed: at(14, 50)},
 			profile.Baccarat, with(ending(at(13, 0))),
 			"shoe done, deck opening done, deck end awaited by 15:10",
+		},
+		{
+			"B-16 B-35 cards that fail at the end of play shut the table",
+			inspections.Situation{Closed: at(14, 50)},
+			profile.Baccarat,
+			with(failing(at(14, 55))), "shoe done, deck opening failed, deck end failed by 15:10",
+		},
+		{
+			"B-36 and are inspected when they come back",
+			inspections.Situation{Closed: at(14, 50), Arrived: at(14, 56)},
+			profile.Baccarat,
+			with(failing(at(14, 55)), made(inspections.Decks, at(14, 58), true)), "shoe done, deck opening done, deck end done",
 		},
 		{"a wheel has no end", inspections.Situation{Closed: at(14, 50)}, profile.Roulette, nil, "wheel before"},
 		{"nobody knows the game", open, 0, nil, ""},

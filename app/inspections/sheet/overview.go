@@ -83,14 +83,17 @@ func Find(rows []Row, text string) []Row {
 	})
 }
 
-// Duty is the duty of a kind at a row that presses most; nil if it has none.
-func (r *Row) Duty(k inspections.Kind) (most *inspections.Duty) {
+// Duty is the duty of a kind at a row that comes first: of decks that came back, else
+// what presses most; nil if it has none.
+func (r *Row) Duty(k inspections.Kind) (first *inspections.Duty) {
 	for i := range r.Duties {
-		if u := &r.Duties[i]; u.Kind == k && (most == nil || u.State < most.State) {
-			most = u
+		u := &r.Duties[i]
+		back := u.Cause == inspections.Arrived && u.State != inspections.Done
+		if u.Kind == k && (first == nil || back || u.State < first.State && first.Cause != inspections.Arrived) {
+			first = u
 		}
 	}
-	return most
+	return first
 }
 
 // Kinds are the inspections that can be made at a table of a game.

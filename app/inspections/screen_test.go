@@ -1,0 +1,205 @@
+package inspections_test
+
+import (
+	"fmt"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	screen "pitboss/app/inspections"
+	"pitboss/app/look"
+	"pitboss/app/look/sight"
+	"pitboss/app/pit"
+	"pitboss/store/staff"
+	"pitboss/tables/findings"
+)
+
+// clean fails where a text is cut, lies over another or is no word.
+func (r *rig) clean(what string) {
+	r.t.Helper()
+	for _, fault := range sight.Faults(r.window.Content(), "inspect_") {
+		r.t.Errorf("%s: %s", what, fault)
+	}
+}
+
+// Every page in every language and size: nothing is cut, nothing lies over another.
+func TestEveryPageFits(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		for _, size := range []fyne.Size{fyne.NewSize(1496, 860), fyne.NewSize(1176, 580), fyne.NewSize(2336, 1300), fyne.NewSize(860, 620)} {
+			t.Run(fmt.Sprintf("%s %.0f", lang, size.Width), func(t *testing.T) {
+				r := newRig(t, lang, size.Width, size.Height)
+				r.on("okravets")
+				r.baccarat("B-12")
+				r.hear("table.opened", "R-03", "", `{"game":"roulette","profile":"european","currency":"THB"}`)
+				r.until("the wheel is there", func() bool { return r.Table("R-03") != nil })
+				r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-5103", "D-5104", "D-5105", "D-5106", "D-5107", "D-5108", "D-5109", "D-5110"))
+				r.must(r.Equip(t.Context(), staff.Wheel, "R-03", "SS2-1182"))
+				r.goTo(look.Place{})
+				r.clean("what is due")
+				r.goTo(look.Place{Table: "B-12"})
+				r.clean("a table")
+				for _, at := range [...][2]string{{"B-12", "shoe_inspection"}, {"R-03", "wheel_inspection"}, {"B-12", "shuffle"}, {"B-12", "deck_inspection"}} {
+					r.goTo(look.Place{Table: at[0], Subject: at[1]})
+					r.clean(at[1])
+					r.press(fyne.KeyP, fyne.Key1)
+					r.clean(at[1] + " that fails")
+					r.press(fyne.KeyEscape)
+					r.clean("cancelling " + at[1])
+					r.press(fyne.Key1, fyne.KeyReturn)
+				}
+				r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+				r.press(fyne.KeyW, fyne.KeyMinus, fyne.KeyN, fyne.KeyW, fyne.KeyJ, fyne.KeyN)
+				r.press(fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyP)
+				r.clean("decks that fail")
+				r.sign("Iryna", pin)
+				r.clean("signed by the dealer")
+				r.sign("Oksana", pin)
+				r.clean("recorded")
+				r.press(fyne.KeyReturn, fyne.KeyF, fyne.KeyDown)
+				r.clean("the register")
+				r.press(fyne.KeyF)
+				r.clean("the registry")
+				r.press(fyne.KeyDown)
+				r.clean("a thing")
+			})
+		}
+	}
+}
+
+func TestWhatIsDue(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.goTo(look.Place{})
+	r.sees("No table has been heard yet.")
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.baccarat("B-07")
+	r.hands.run(2 * time.Second)
+	r.goTo(look.Place{Table: "B-07"})
+	r.sees("0 overdue, 4 due, 0 failed", "due by 11:05", "Shoe and rack inspection")
+	r.on("okravets")
+	r.press(fyne.Key2) // the shoe of B-07
+	r.sees("07", "Serial of the shoe")
+	r.press(fyne.KeyP)
+	r.sign("Oksana", pin)
+	r.press(fyne.KeyReturn)
+	r.sees("Recorded as", "10:45 Oksana Kravets")
+	r.press(fyne.KeyEscape)
+	r.sees("0 overdue, 3 due")
+	r.hands.run(20 * time.Minute)
+	r.on("okravets")
+	r.show()
+	r.sees("3 overdue", "overdue since 11:05")
+	r.must(pit.Remind(t.Context(), r.Desk, r.live))
+	r.until("it is an alarm", func() bool { return r.alarm(findings.InspectionDue) != nil })
+	r.write("find", "07")
+	if text := r.text(); strings.Contains(text, "B-12") {
+		t.Error("a search for 07 shows table 12")
+	}
+	r.press(fyne.KeyReturn) // what presses most at the table
+	r.sees("Deck inspection")
+}
+
+func TestRegistryOfEquipment(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.goTo(look.Place{})
+	r.press(fyne.KeyF, fyne.KeyF)
+	r.sees("Add equipment")
+	r.write("serial", "D-5103..5105")
+	r.write("table", "b-12")
+	r.tap("add")
+	r.sees("3 things were added.", "D-5104", "at table B-12")
+	r.write("serial", "D-9")
+	r.write("table", "B-99")
+	r.tap("add")
+	r.sees("There is no table B-99.")
+	r.press(fyne.KeyDown)
+	r.sees("Deck D-5103", "History, newest first")
+	r.tap("move")
+	r.tap("do") // with nothing written it goes to storage
+	r.sees("in storage")
+	r.tap("retire")
+	r.write("retiring", "worn out")
+	r.sees("retired", "worn out")
+	e, err := r.Equipment(staff.Deck, "")
+	r.must(err)
+	if len(e) != 3 || e[0].State != staff.Withdrawn {
+		t.Errorf("the registry is %+v", e)
+	}
+	r.press(fyne.KeyEscape)
+	r.on("vmelnyk")
+	r.show()
+	r.sees("This is not allowed")
+}
+
+func TestNobodyInspectsUnsigned(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.baccarat("B-12")
+	r.goTo(look.Place{Table: "B-12"})
+	r.sees(r.words.Say("deny_nobody_on", nil))
+	r.goTo(look.Place{Table: "B-12", Subject: "wheel_inspection"})
+	r.sees(r.words.Say("deny_nobody_on", nil))
+	r.on("vmelnyk")
+	r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+	r.sees(r.words.Say("deny_not_allowed", nil))
+	if len(r.kinds()) > 2 {
+		t.Errorf("recorded are %v", r.kinds())
+	}
+}
+
+// A form that is open is found again as it was; another one is not opened over it.
+func TestFormsAreNotLost(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.baccarat("B-07")
+	r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1"))
+	r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+	r.press(fyne.KeyW)
+	r.sees("52 of")
+	r.goTo(look.Place{})
+	r.sees("52 of")
+	r.goTo(look.Place{Table: "B-07", Subject: "shoe_inspection"})
+	r.sees("52 of", "This form is open")
+	if r.screen.Chosen() != "B-12" {
+		t.Errorf("the table in question is %q", r.screen.Chosen())
+	}
+	r.goTo(look.Place{Table: "B-07"})
+	r.sees("B-07  Baccarat")
+}
+
+// The keyboard alone counts a deck: Tab and the arrows go from card to card.
+func TestGridByKeyboard(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1"))
+	r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+	r.window.Canvas().Focus(r.screen.Grid())
+	r.typed("+")
+	r.press(fyne.KeyTab)
+	r.typed("+=")
+	r.press(fyne.KeyDown)
+	r.typed("+")
+	r.sees("4 of")
+	r.typed("-")
+	r.sees("3 of", "One card too many: the 2 of spades, 2 of")
+	r.press(fyne.KeyDelete)
+	r.sees("0 of")
+	r.press(fyne.KeyB, fyne.KeyM)
+	r.sees("Deck D-1 goes back to card storage")
+}
+
+// The screen ends with what it does elsewhere.
+func TestCloseEndsIt(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	before := runtime.NumGoroutine()
+	s := screen.New(screen.Config{Desk: r.Desk, Pit: r, Words: r.words})
+	s.Enter(look.Place{Screen: "inspections"})
+	s.Close()
+	r.until("its goroutines have ended", func() bool { return runtime.NumGoroutine() <= before })
+}

@@ -1,0 +1,269 @@
+package inspections_test
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/store/staff"
+	"pitboss/tables"
+	"pitboss/tables/decisions"
+	"pitboss/tables/findings"
+	"pitboss/tables/inspections"
+)
+
+// aces plays a coup in which every card is the ace of spades: six of them.
+func (r *rig) aces(table, round string) {
+	r.t.Helper()
+	r.hands.run(time.Second)
+	r.hear("round.opened", table, round, `{"betting_ms":15000}`)
+	r.hands.run(16 * time.Second)
+	r.hear("round.no_more_bets", table, round, `{}`)
+	for _, to := range []string{"player", "banker", "player", "banker", "player", "banker"} {
+		r.hands.run(time.Second)
+		r.hear("card.dealt", table, round, fmt.Sprintf(`{"card":"AS","to":%q}`, to))
+	}
+	r.hear("round.settled", table, round, `{"result":{"winner":"tie"}}`)
+}
+
+// coup plays a coup that says nothing.
+func (r *rig) coup(table, round string) {
+	r.t.Helper()
+	r.hands.run(time.Second)
+	r.hear("round.opened", table, round, `{"betting_ms":15000}`)
+	r.hands.run(16 * time.Second)
+	r.hear("round.no_more_bets", table, round, `{}`)
+	for _, c := range [...][2]string{{"9H", "player"}, {"3S", "banker"}, {"KD", "player"}, {"4C", "banker"}} {
+		r.hands.run(time.Second)
+		r.hear("card.dealt", table, round, fmt.Sprintf(`{"card":%q,"to":%q}`, c[0], c[1]))
+	}
+	r.hear("round.settled", table, round, `{"result":{"winner":"player"}}`)
+}
+
+// decide records a decision beside the screen: its form is another screen's.
+func (r *rig) decide(k decisions.Kind, table, by string, fill func(d *decisions.Decision)) error {
+	r.t.Helper()
+	d, err := r.OpenDecision(r.t.Context(), k, table, "")
+	r.must(err)
+	fill(d)
+	_, err = r.Decide(r.t.Context(), *d, pit.Secret{Person: by, PIN: pin}, nil)
+	return err
+}
+
+func (r *rig) due(table string) string {
+	r.t.Helper()
+	all, err := r.Duties([]*tables.Table{r.Table(table)})
+	r.must(err)
+	var said []string
+	for _, u := range all[0].Duties {
+		said = append(said, string(u.Kind)+" "+u.When+" "+u.State.String())
+	}
+	return strings.Join(said, ", ")
+}
+
+// A ninth ace of spades comes from a shoe of eight decks: the table is stopped, the
+// decks are counted, the deck is found and replaced, and a new shoe begins.
+func TestNinthAceOfSpades(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	ctx := t.Context()
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.must(r.Equip(ctx, staff.Deck, "B-12", "D-5103", "D-5104", "D-5105", "D-5106", "D-5107", "D-5108", "D-5109", "D-5110"))
+	r.hands.run(time.Second)
+	r.whole("B-12")
+	r.aces("B-12", "B-12-0001")
+	r.aces("B-12", "B-12-0002")
+	r.until("the ninth ace is an alarm", func() bool { return r.alarm(findings.ShoeComposition) != nil })
+	if a := r.alarm(findings.ShoeComposition); a.Finding.Severity != findings.Urgent || a.Finding.Subject != "AS" || a.Finding.Expected != "8" || a.Finding.Got != "9" {
+		t.Fatalf("raised %+v", a.Finding)
+	}
+	r.hear("table.closed", "B-12", "", `{"reason":"foreign card"}`)
+	r.must(func() error { _, err := r.ChangeUser(ctx, "vmelnyk", password); return err }())
+	r.must(r.decide(decisions.TableClose, "B-12", "vmelnyk", func(d *decisions.Decision) { d.Reason = "equipment" }))
+	r.on("okravets")
+
+	// The count: a key a deck; in the fourth there is one ace too many.
+	r.goTo(look.Place{Table: "B-12"})
+	r.press(fyne.Key1)
+	r.sees("Deck inspection", "0 of 416 counted", "Before it can be signed")
+	r.press(fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyPageUp, fyne.KeyPlus, fyne.KeyPageDown)
+	r.press(fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyP)
+	r.sees("417 of 416 counted", "One card too many: the ace of spades, 9 of 8.", "The decks do not pass", "Table B-12 stays shut for play.", "Deck D-5106 goes back to card storage, sealed.", "Replace deck D-5106")
+
+	t.Run("B-34 one signature is not enough, and a pit boss is no dealer", func(t *testing.T) {
+		before := len(r.Inspections())
+		r.press(fyne.KeyReturn, fyne.KeyW)
+		r.typed("Oksana")
+		r.sees(r.words.Say("sign_none", nil))
+		r.press(fyne.KeyEscape, fyne.KeyEscape)
+		if len(r.Inspections()) != before {
+			t.Error("it was recorded with one signature")
+		}
+	})
+	r.sign("Iryna", pin)
+	r.sees("Iryna Bondar", "Dealer, counted and checked")
+	r.press(fyne.KeyReturn)
+	r.typed("111222")
+	r.press(fyne.KeyReturn)
+	if k := r.last(); !k.Passed {
+		t.Fatal("a wrong PIN recorded it")
+	}
+	r.typed(pin)
+	r.press(fyne.KeyReturn)
+	k := r.last()
+	if k.Passed || k.Dealer == nil || k.Dealer.ID != "ibondar" || k.By.ID != "okravets" || !slices.Equal(k.Unfit(), []string{"D-5106"}) {
+		t.Fatalf("recorded is %+v", k.Inspection)
+	}
+	if a := k.Affected; a == nil || a.Rounds != 2 || a.First != "B-12-0001" || a.Last != "B-12-0002" || a.Since.IsZero() {
+		t.Errorf("affected are %+v", a)
+	}
+	r.sees("It did not pass, and is recorded", "2 rounds were dealt from these cards")
+
+	// Its decision: another screen's form, filled in by what the count found.
+	r.press(fyne.KeyD)
+	if len(r.went) != 1 || r.went[0] != (look.Place{Screen: "decisions", Table: "B-12", Subject: "deck_replacement"}) {
+		t.Errorf("went to %+v", r.went)
+	}
+	known, ok := r.Suggest(decisions.DeckReplacement, "B-12")
+	if !ok || known.Cause != "extra" || !slices.Equal(known.Decks, []string{"D-5106"}) || !slices.Equal(known.Cards, []string{"AS"}) || known.FoundBy != "ibondar" {
+		t.Fatalf("its form knows %+v", known)
+	}
+	r.must(r.Equip(ctx, staff.Deck, "", "D-6001"))
+	open := func(d *decisions.Decision) { d.Reason = "inspection_passed" }
+	r.hands.run(time.Minute)
+	r.must(r.decide(decisions.DeckReplacement, "B-12", "okravets", func(d *decisions.Decision) {
+		d.Cause, d.Decks, d.Cards, d.FoundBy, d.Replaced, d.Storage = known.Cause, known.Decks, known.Cards, known.FoundBy, []string{"D-6001"}, true
+	}))
+	if got := r.due("B-12"); !strings.Contains(got, "deck_inspection return awaited") {
+		t.Errorf("due are %s", got)
+	}
+	r.on("vmelnyk")
+	var refused *pit.Incomplete
+	if err := r.decide(decisions.TableOpen, "B-12", "vmelnyk", open); !errors.As(err, &refused) || refused.Problems[0].Key != "decision_inspection_due" {
+		t.Errorf("the table opens before its decks are inspected: %v", err)
+	}
+
+	// The new deck is counted with the others, and the shoe is looked at.
+	r.on("okravets")
+	r.hands.run(time.Minute)
+	r.press(fyne.KeyReturn) // back to what is due
+	r.show()
+	r.sees("due by")
+	r.press(fyne.Key1)
+	r.sees("D-6001", "cards came to the table")
+	if strings.Contains(r.text(), "D-5106") {
+		t.Error("the deck that was replaced is counted again")
+	}
+	for range 8 {
+		r.press(fyne.KeyW)
+	}
+	r.press(fyne.KeyP)
+	r.sees("All decks are whole.", "416 of 416 counted")
+	r.sign("Iryna", pin)
+	r.sign("Oksana", pin)
+	if k := r.last(); !k.Passed || k.When != "return" || k.Affected != nil {
+		t.Fatalf("recorded as %s, passed is %v, affected %+v", k.When, k.Passed, k.Affected)
+	}
+	r.until("the doubt about the cards is answered", func() bool { return r.alarm(findings.ShoeComposition) == nil })
+	r.press(fyne.KeyReturn)
+	r.press(fyne.Key2, fyne.KeyP)
+	r.sees("Shoe and rack inspection")
+	r.sign("Oksana", pin)
+	r.on("vmelnyk")
+	r.must(r.decide(decisions.TableOpen, "B-12", "vmelnyk", open))
+	r.hear("table.opened", "B-12", "", `{"game":"baccarat","profile":"house-baccarat","currency":"THB"}`)
+	r.hear("shoe.shuffled", "B-12", "", `{"shoe":"SH-24"}`)
+	r.hear("shoe.started", "B-12", "", `{"shoe":"SH-24","decks":8}`)
+	r.until("the new shoe is in play", func() bool { return r.Table("B-12").Shoe.ID == "SH-24" })
+	if s := r.Table("B-12").Shoe; s.Out() != 0 || r.alarm(findings.ShoeNotInspected) != nil {
+		t.Errorf("of the new shoe %d cards are out", s.Out())
+	}
+	moved, err := r.EquipmentHistory(staff.Deck, "D-5106")
+	r.must(err)
+	if len(moved) != 2 || moved[1].State != staff.Withdrawn {
+		t.Errorf("the deck went %+v", moved)
+	}
+}
+
+// Two decks of a shoe are each a card short: the count of the shoe at its end says so,
+// and the record says how many rounds were dealt from them.
+func TestTwoDecksAreShort(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.hands.run(time.Second)
+	r.whole("B-12")
+	for n := range 5 {
+		r.coup("B-12", fmt.Sprintf("B-12-%04d", n+1))
+	}
+	r.on("okravets")
+	r.goTo(look.Place{Table: "B-12"})
+	r.press(fyne.Key3)
+	r.sees("Shuffle", "Cards counted out of the shoe")
+	r.write("counted", "414")
+	r.sees("2 cards are off: 414 of 416", "The shuffle does not pass")
+	r.press(fyne.KeyP)
+	r.sign("Iryna", pin)
+	k := r.last()
+	if k.Kind != inspections.Shuffle || k.Passed || k.Counted != 414 || k.Expected != 8 || k.By.ID != "ibondar" {
+		t.Fatalf("recorded is %+v", k.Inspection)
+	}
+	if a := k.Affected; a == nil || a.Rounds != 5 || a.First != "B-12-0001" || a.Last != "B-12-0005" {
+		t.Errorf("affected are %+v", a)
+	}
+	r.sees("5 rounds were dealt from these cards", "Every deck is counted by rank and suit")
+	r.until("the count is an alarm", func() bool { return r.alarm(findings.ShoeShort) != nil })
+	if a := r.alarm(findings.ShoeShort); a.Finding.Expected != "416" || a.Finding.Got != "414" || a.Finding.Clause != "B-16" {
+		t.Errorf("raised %+v", a.Finding)
+	}
+	// The count by rank and suit then says in which.
+	r.press(fyne.KeyReturn, fyne.Key1)
+	r.write("add", "D-1..8")
+	r.press(fyne.KeyW, fyne.KeyMinus, fyne.KeyN, fyne.KeyW, fyne.KeyW, fyne.KeyW, fyne.KeyMinus, fyne.KeyN, fyne.KeyW, fyne.KeyW, fyne.KeyP)
+	r.sees("414 of 416 counted", "2 cards missing, 0 too many.", "Replace the decks")
+	r.sign("Iryna", pin)
+	r.sign("Oksana", pin)
+	if k := r.last(); !slices.Equal(k.Unfit(), []string{"D-2", "D-6"}) || k.Affected.Rounds != 5 {
+		t.Errorf("unfit are %v, affected %+v", k.Unfit(), k.Affected)
+	}
+}
+
+// The scanner of the table counts its decks: the grid fills, the game hears nothing,
+// and cancelling is recorded.
+func TestScannerCountsDecks(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.scan("B-12", "AS") // a stray card tells that there is a scanner
+	r.until("the scanner is known", func() bool { return r.Table("B-12").Scanner })
+	r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1", "D-2"))
+	r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+	r.until("the table is inspected", func() bool { return r.Table("B-12").Phase == tables.Inspecting })
+	out := r.Table("B-12").Shoe.Out()
+	for c := 1; c <= 52; c++ {
+		r.scan("B-12", cardCode(c))
+	}
+	r.scan("B-12", "AS")
+	r.until("the cards are counted", func() bool { return len(r.Table("B-12").Counted) == 53 })
+	r.show()
+	r.sees("the scanner of the table counts", "53 of")
+	if got := r.Table("B-12").Shoe.Out(); got != out || r.alarm(findings.ShoeComposition) != nil {
+		t.Errorf("the game heard %d cards of the count", got-out)
+	}
+	r.press(fyne.KeyEscape)
+	r.sees("Cancel this inspection?")
+	r.press(fyne.Key2, fyne.KeyReturn)
+	r.until("the table is as it was", func() bool { return r.Table("B-12").Phase == tables.Open })
+	kinds := r.kinds()
+	if !slices.Contains(kinds, pit.KindInspectBegun) || !slices.Contains(kinds, pit.KindInspectCancelled) || len(r.Inspections()) != 0 {
+		t.Errorf("recorded are %v", kinds)
+	}
+	r.sees("Cancelled; that is recorded.")
+}
