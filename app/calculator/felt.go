@@ -36,8 +36,8 @@ func (f *feltPanel) refresh()                  { f.paper.Refresh() }
 
 // The felt as it was drawn; it grows with the window up to a size.
 const (
-	feltWidth    = 1020
-	rouletteHigh = 292
+	feltWidth    = draw.RoomyWidth
+	rouletteHigh = draw.RoomyHeight
 	cardFeltHigh = 236
 	feltGrowsTo  = 1.4
 )
@@ -77,7 +77,7 @@ func (f *feltPanel) paintRoulette(size fyne.Size) {
 	// shrink with it.
 	k := min(size.Width/feltWidth, size.Height/rouletteHigh)
 	left := (size.Width - feltWidth*k) / 2
-	layout := draw.NewLayout(feltWidth, rouletteHigh)
+	layout := draw.NewRoomyLayout()
 	chips := s.piles()
 	p.Picture(f.keep(size, func() image.Image {
 		felt := draw.RouletteFelt{Layout: layout, Chips: chips, Result: -1}

@@ -1,6 +1,8 @@
 package calculator
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -127,11 +129,11 @@ func (r *rowsPanel) paint(size fyne.Size) {
 	}
 	r.heads(c, y+6)
 	p.Rule(look.Padding, y+18, c.end-look.Padding, look.Line)
-	foot := size.Height - rowsFoot
-	p.Key(r.list, 8, y+20, size.Width-16, max(foot-y-22, 1))
+	foot := size.Height - rowsFoot + 3
+	p.Key(r.list, 8, y+23, size.Width-16, max(foot-y-25, 1))
 	if s.columns.low {
 		r.wheel.to = s.columns.main.scroll
-		p.Key(r.wheel, 8, y+20, size.Width-16, max(foot-y-22, 1))
+		p.Key(r.wheel, 8, y+23, size.Width-16, max(foot-y-25, 1))
 	}
 	p.Rule(look.Padding, foot, c.end-look.Padding, look.Line)
 	if s.told.State != worksheet.Settled {
@@ -225,6 +227,6 @@ func (b *betRow) paint(size fyne.Size) {
 		p.Clip(r.Clause, c.clause-inset, middle, 0, look.InkPlain, look.FromLeft)
 	}
 	if c.why > 0 {
-		p.Clip(r.Why, c.why-inset, middle, c.end-c.why, why, look.FromLeft)
+		p.Clip(strings.TrimSuffix(r.Why, "."), c.why-inset, middle, c.end-c.why, why, look.FromLeft)
 	}
 }

@@ -15,17 +15,13 @@ import (
 	"pitboss/tables/round"
 )
 
-// The felt lies below the header, as wide as the main side.
-const (
-	feltTop  = 68
-	feltWide = 1020
-	feltHigh = 292
-)
+// feltTop is where the felt lies, below the header.
+const feltTop = 68
 
 // onFelt is where the chip of a position lies in the window as it was drawn.
 func onFelt(t testing.TB, place string) (x, y float32) {
 	t.Helper()
-	layout := draw.NewLayout(feltWide, feltHigh)
+	layout := draw.NewRoomyLayout()
 	for i := range roulette.Positions() {
 		if roulette.Positions()[i].Place() == place {
 			x, y = layout.Chip(i)

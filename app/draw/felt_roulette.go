@@ -21,6 +21,7 @@ type Layout struct {
 	cell, row   float32
 	outside     float32 // height of the dozens, and of the even chances
 	zero, right float32 // widths of zero and of the column bets
+	raised      float32 // of a number above the middle of its field, for the chip below it
 }
 
 // The size of the layout on the table screen.
@@ -37,6 +38,18 @@ func NewLayout(width, height float32) Layout {
 		Width: width, Height: height, left: 84 * k, top: 16, cell: 68 * k, row: inner * 52 / 244, outside: inner * 44 / 244,
 		zero: 57 * k, right: 88 * k,
 	}
+}
+
+// The size of the layout on the calculator.
+const (
+	RoomyWidth  = 1020
+	RoomyHeight = 292
+)
+
+// NewRoomyLayout lays the table out for fingers: the fields of the numbers are higher,
+// and a chip lies below its number and not beside it.
+func NewRoomyLayout() Layout {
+	return Layout{Width: RoomyWidth, Height: RoomyHeight, left: 84, top: 14, cell: 68, row: 60, outside: 42, zero: 57, right: 88, raised: 8}
 }
 
 // PositionOf finds the position of a bet by its words; false for what is no single
@@ -104,6 +117,8 @@ func (l Layout) Chip(position int) (x, y float32) {
 	}
 	if x, y, w, h, ok := l.Rect(position); ok {
 		switch {
+		case p.IsIn && l.raised > 0 && p.Numbers[0] > 0:
+			return x + w/2 - 5, y + h/2 + l.raised + 7
 		case p.IsIn:
 			return x + w - 14*l.cell/68, y + h/2 + 10*l.row/52
 		case p.Outside == roulette.Column:
@@ -200,7 +215,7 @@ func (f *RouletteFelt) Draw(ink *Ink, scale float32) image.Image {
 	s.Rect(0, 0, l.Width, l.Height, 6, ink.Felt)
 	for i := range roulette.Positions() {
 		if x, y, w, h, ok := l.Rect(i); ok {
-			s.field(PositionAt(i), x, y, w, h, ink)
+			s.field(PositionAt(i), x, y, w, h, l.raised, ink)
 		}
 	}
 	if x, y, w, h, ok := l.Rect(f.Result); ok && f.Result >= 0 && f.Result < roulette.Numbers {
@@ -214,7 +229,7 @@ func (f *RouletteFelt) Draw(ink *Ink, scale float32) image.Image {
 }
 
 // field draws one field of the layout.
-func (s *Sheet) field(p *roulette.Position, x, y, w, h float32, ink *Ink) {
+func (s *Sheet) field(p *roulette.Position, x, y, w, h, raised float32, ink *Ink) {
 	if !p.IsIn {
 		switch p.Outside {
 		case roulette.Red:
@@ -235,7 +250,7 @@ func (s *Sheet) field(p *roulette.Position, x, y, w, h float32, ink *Ink) {
 	}
 	s.block(x, y, w, h, numberInk(n, ink))
 	s.outline(x, y, w, h, 1, ink.Edge)
-	s.Text(strconv.Itoa(n), x+w/2-8, y+h/2, 18, true, Centre, ink.OnNumber)
+	s.Text(strconv.Itoa(n), x+w/2-8, y+h/2-raised, 18, true, Centre, ink.OnNumber)
 }
 
 // numberInk is the colour of a number's field.

@@ -13,13 +13,16 @@ import (
 )
 
 func TestEveryPositionIsHitWhereItsChipLies(t *testing.T) {
+	layouts := []draw.Layout{draw.NewRoomyLayout()}
 	for _, size := range [...][2]float32{{draw.RouletteWidth, draw.RouletteHeight}, {700, 220}, {1176, 320}} {
-		l := draw.NewLayout(size[0], size[1])
+		layouts = append(layouts, draw.NewLayout(size[0], size[1]))
+	}
+	for _, l := range layouts {
 		for i, p := range roulette.Positions() {
 			x, y := l.Chip(i)
 			got, ok := l.At(x, y)
 			if !ok || got != i {
-				t.Errorf("%v: the chip of %s %s is hit as %d, %v", size, p.Spot(), p.Place(), got, ok)
+				t.Errorf("%v × %v: the chip of %s %s is hit as %d, %v", l.Width, l.Height, p.Spot(), p.Place(), got, ok)
 			}
 		}
 	}

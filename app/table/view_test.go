@@ -153,7 +153,7 @@ func TestViewOfASpinThatWaits(t *testing.T) {
 	same(t, "revolutions", v.Wrong.Revolutions.Made*10+v.Wrong.Revolutions.Wanted, 23)
 	same(t, "number", v.Wrong.Rows[4].Value.Text, "20 black, both")
 	same(t, "would", v.Money.Would, "If 20 had stood")
-	same(t, "straight", rowText(&v.Money.Rows[0]), "G-1204 Straight 20 500.00 – 18,000.00 – R0-20 20 is the number bet")
+	same(t, "straight", rowText(&v.Money.Rows[0]), "G-1204 Straight 20 500.00 – 18,000.00 – R0-20 20 is the number")
 	same(t, "lost", v.Money.Rows[2].Owed, "–")
 	same(t, "total", v.Money.Total.Owed, "40,200.00")
 	same(t, "names", v.Money.Rows[3].Bet+", "+v.Money.Rows[4].Bet+", "+v.Money.Rows[7].Bet, "2nd 12, Corner 19-20-22-23, Six line 31–36")
