@@ -22,6 +22,9 @@ type Config struct {
 	NextLanguage func()
 	// FullScreen fills the screen with the window, or gives it back its frame.
 	FullScreen func()
+	// Wall opens the floor in a window of its own, for another screen, or closes that; nil
+	// where there can be no other.
+	Wall func()
 	// Lock locks the desk; nil where nobody signs on.
 	Lock func()
 	// Sign is where one signs on; nil where nobody does.

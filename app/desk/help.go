@@ -19,6 +19,23 @@ type helpSheet struct {
 	rows   []*look.HintRow
 }
 
+// helpKeys are the keys of the desk beside those that lead to a table or a screen.
+var helpKeys = [...]struct {
+	cap, says string
+	needs     func(*Config) bool // nil is always there
+}{
+	{"F", "key_filter", nil},
+	{"Esc", "key_floor", nil},
+	{"Tab", "key_tab", nil},
+	{"Ctrl L", "key_lock", func(c *Config) bool { return c.Lock != nil }},
+	{"Ctrl C", "key_copy", nil},
+	{"Ctrl +", "key_larger", nil},
+	{"F11", "key_full_screen", func(c *Config) bool { return c.FullScreen != nil }},
+	{"F12", "key_wall", func(c *Config) bool { return c.Wall != nil }},
+	{"Ctrl Q", "key_close", nil},
+	{"F1", "key_help", nil},
+}
+
 func newHelpSheet(d *Desk) *helpSheet {
 	h := &helpSheet{desk: d}
 	h.ground = look.Fill(look.Bg2, look.RadiusTile)
@@ -47,8 +64,10 @@ func (h *helpSheet) show() {
 	d := h.desk
 	h.title.Text = d.say("help_title")
 	all := d.keys(d.words, len(screenKeys))
-	for _, k := range [][2]string{{"F", "key_filter"}, {"Esc", "key_floor"}, {"Tab", "key_tab"}, {"F11", "key_full_screen"}, {"Ctrl Q", "key_close"}, {"F1", "key_help"}} {
-		all = append(all, look.Hint{Key: k[0], Text: d.say(k[1])})
+	for _, k := range helpKeys {
+		if k.needs == nil || k.needs(&d.cfg) {
+			all = append(all, look.Hint{Key: k.cap, Text: d.say(k.says)})
+		}
 	}
 	if s, ok := d.inSight.(Hinter); ok {
 		for _, hint := range s.Hints() {
@@ -78,20 +97,27 @@ func (h *helpSheet) show() {
 	h.object.Resize(c.Size())
 }
 
-// Layout implements fyne.Layout.
+// Layout implements fyne.Layout. A window that is too low has the keys in several
+// columns.
 func (h *helpSheet) Layout(_ []fyne.CanvasObject, size fyne.Size) {
-	const pitch = 30
-	w := look.Width(h.title.Text, look.Points18, true)
+	const pitch, head, pad, gap = 30, 64, 24, 32
+	rows := len(h.rows)
+	fit := max(int((size.Height-head-pad-2*look.Gap)/pitch), 1)
+	columns := max((rows+fit-1)/fit, 1)
+	fit = (rows + columns - 1) / columns
+	wide := float32(0)
 	for _, r := range h.rows {
-		w = max(w, r.Needs())
+		wide = max(wide, r.Needs())
 	}
-	w += 2 * 24
-	height := 24 + 40 + pitch*float32(len(h.rows)) + 12
-	x, y := (size.Width-w)/2, (size.Height-height)/2
+	room := size.Width - 2*look.Gap - 2*pad - gap*float32(columns-1)
+	wide = min(wide, room/float32(columns))
+	w := max(look.Width(h.title.Text, look.Points18, true), wide*float32(columns)+gap*float32(columns-1)) + 2*pad
+	height := head + pitch*float32(fit) + 12
+	x, y := float32(int((size.Width-w)/2)), float32(int(max((size.Height-height)/2, look.Gap)))
 	look.Put(h.ground, x, y, w, height)
-	look.Baseline(h.title, x+24, y+34)
+	look.Baseline(h.title, x+pad, y+34)
 	for i, r := range h.rows {
-		look.Put(r.Container, x+24, y+64+pitch*float32(i)-5, w-48, look.Points22)
+		look.Put(r.Container, x+pad+float32(i/fit)*(wide+gap), y+head+pitch*float32(i%fit)-5, wide, look.Points22)
 	}
 }
 

@@ -47,8 +47,21 @@ func (d *Desk) Key(e *fyne.KeyEvent) {
 		d.LockNow()
 	case name == fyne.KeyF11 && d.cfg.FullScreen != nil:
 		d.cfg.FullScreen()
+	case name == fyne.KeyF12 && d.cfg.Wall != nil:
+		d.cfg.Wall()
 	case name == fyne.KeyF1:
 		d.sheet.show()
+	}
+}
+
+// Shortcut takes copy, cut, paste and the like where nothing that has the keyboard
+// takes them: they are the screen's in sight, if it wants them.
+func (d *Desk) Shortcut(s fyne.Shortcut) {
+	if d.asked != nil || d.sheet.shown() || d.card.shown() {
+		return
+	}
+	if to, ok := d.inSight.(Shortcuts); ok {
+		to.Shortcut(s)
 	}
 }
 

@@ -18,6 +18,12 @@ type Screen interface {
 	Speak(*words.Words)
 }
 
+// Shortcuts is a screen that takes what is typed with Ctrl: copying and pasting. It says
+// whether it did.
+type Shortcuts interface {
+	Shortcut(fyne.Shortcut) bool
+}
+
 // Hinter is a screen that says in the status bar which keys it knows.
 type Hinter interface {
 	Hints() []look.Hint

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+
+	"pitboss/app/house"
 )
 
 // options are what the command line asks for.
@@ -39,7 +41,7 @@ func readOptions(args []string, problems io.Writer) (options, error) {
 	f.StringVar(&o.config, "config", "", "the pit's configuration `file`; pit.toml of the data folder if it is left out")
 	f.StringVar(&o.language, "language", "", "en, th or uk; what the configuration says if it is left out")
 	f.BoolVar(&o.large, "large", false, "large text, for arm's length")
-	f.Float64Var(&o.scale, "scale", 1, "how large everything is, 0.8 to 1.5")
+	f.Float64Var(&o.scale, "scale", 0, "how large everything is, 0.8 to 1.5; what the configuration says if it is left out")
 	f.BoolVar(&o.text, "text", false, "no window: show the pit in the terminal")
 	if err := f.Parse(args); err != nil {
 		return o, err
@@ -53,7 +55,7 @@ func (o *options) check(rest []string) error {
 		return fmt.Errorf("there is nothing to do with %q", strings.Join(rest, " "))
 	case o.language != "" && !slices.Contains(languages, o.language):
 		return fmt.Errorf("language %q: the desk speaks %s", o.language, strings.Join(languages, ", "))
-	case !(o.scale >= 0.8 && o.scale <= 1.5):
+	case o.scale != 0 && !(o.scale >= 0.8 && o.scale <= 1.5):
 		return fmt.Errorf("scale %g: it goes from 0.8 to 1.5", o.scale)
 	case o.demo && (o.tables < 1 || o.tables > 200):
 		return fmt.Errorf("tables %d: the practice pit has 1 to 200", o.tables)
@@ -68,15 +70,19 @@ func (o *options) check(rest []string) error {
 	return nil
 }
 
-// largeText is how much larger everything is for arm's length.
-const largeText = 1.25
-
-// factor is the scale that the window is drawn at.
-func (o *options) factor() float64 {
-	if o.large {
-		return o.scale * largeText
+// factor is the scale that the window is drawn at: what the command line says, or else
+// what the house's configuration does.
+func (o *options) factor(d house.Desk) float64 {
+	scale := o.scale
+	if scale == 0 {
+		if scale = float64(d.Scale) / 100; d.Scale == 0 {
+			scale = 1
+		}
 	}
-	return o.scale
+	if o.large || o.scale == 0 && d.LargeText {
+		return scale * largeText
+	}
+	return scale
 }
 
 // folder is the data folder, made if it is not there. What a demo writes goes when the

@@ -1,10 +1,13 @@
 package main
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"pitboss/app/house"
 )
 
 func TestOptions(t *testing.T) {
@@ -51,14 +54,26 @@ func TestConfigurationLiesInTheDataFolder(t *testing.T) {
 	}
 }
 
-func TestLargeTextIsScale(t *testing.T) {
-	o := options{scale: 1.2}
-	if o.factor() != 1.2 {
-		t.Errorf("the factor is %v", o.factor())
-	}
-	o.large = true
-	if o.factor() != 1.5 {
-		t.Errorf("for arm's length the factor is %v", o.factor())
+// How large everything is says the command line, or else the house.
+func TestScale(t *testing.T) {
+	for _, c := range []struct {
+		name string
+		o    options
+		desk house.Desk
+		want float64
+	}{
+		{"nobody says", options{}, house.Desk{}, 1},
+		{"the command line", options{scale: 1.2}, house.Desk{Scale: 80}, 1.2},
+		{"for arm's length", options{scale: 1.2, large: true}, house.Desk{}, 1.5},
+		{"the house", options{}, house.Desk{Scale: 120}, 1.2},
+		{"the house, for arm's length", options{}, house.Desk{Scale: 120, LargeText: true}, 1.5},
+		{"the command line against the house", options{scale: 1}, house.Desk{LargeText: true}, 1},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got := c.o.factor(c.desk); math.Abs(got-c.want) > 1e-9 {
+				t.Errorf("the factor is %v, want %v", got, c.want)
+			}
+		})
 	}
 }
 

@@ -25,6 +25,7 @@ const remembered = 92 * 24 * time.Hour
 // then there is an empty one, at which nobody can sign on, and the warnings say so.
 func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) error {
 	cfg.House(&r.house)
+	cfg.Idle = time.Duration(r.house.Desk.IdleLock) * time.Minute // 0 is the usual
 	cfg.Name, cfg.Clock, cfg.Random = r.journal.store.Desk(), clock, rand.Reader
 	cfg.Register, cfg.Freeze = r.podium, pit.FreezeFrom(r.journal.store)
 	if cfg.Tell == nil {

@@ -119,6 +119,13 @@ func (v *view) taken() []*tables.Table {
 	return fresh
 }
 
+// ringing is the alarms as they stand.
+func (v *view) ringing() []pit.Alarm {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.alarms
+}
+
 // changed says that something came since it was asked last.
 func (v *view) changed() bool {
 	v.mu.Lock()

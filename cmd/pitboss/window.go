@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/app"
 	"fyne.io/fyne/v2/driver/desktop"
 
+	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/desk"
 	"pitboss/app/look"
 	"pitboss/app/records"
@@ -31,6 +32,10 @@ type window struct {
 	spoken  int // of languages
 	waiting atomic.Bool
 	work    sync.WaitGroup // what people asked for, and what is done beside the window
+	wall    *wall          // the floor in a window of its own; nil while there is none
+	scale   float64
+	bell    alarmwatch.Bell
+	ringer  ringer
 	title   string
 }
 
@@ -43,8 +48,9 @@ const (
 // openWindow makes the window of a view; nothing is shown before run.
 func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*window, error) {
 	// The toolkit takes its scale from here and from nowhere else.
-	if f := o.factor(); f != 1 {
-		if err := os.Setenv("FYNE_SCALE", strconv.FormatFloat(f, 'f', 2, 64)); err != nil {
+	factor := o.factor(v.recording.house.Desk)
+	if factor != 1 {
+		if err := os.Setenv(scaleVariable, strconv.FormatFloat(factor, 'f', 2, 64)); err != nil {
 			return nil, err
 		}
 	}
@@ -52,7 +58,9 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 	if err != nil {
 		return nil, err
 	}
-	d := &window{app: app.NewWithID("org.pitboss.desk"), view: v, now: now}
+	d := &window{app: app.NewWithID("org.pitboss.desk"), view: v, now: now, scale: factor}
+	d.bell.On = v.recording.house.Desk.Sound
+	d.ringer = ringer{play: playFile, dir: v.recording.dir, work: &d.work, wrong: d.tellSilence}
 	d.app.Settings().SetTheme(theme)
 	d.window = d.app.NewWindow("Pit Boss")
 	d.window.SetMaster()
@@ -65,21 +73,38 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 	d.screens = d.makeScreens(w)
 	d.desk = desk.New(desk.Config{
 		Pit: v, Screens: d.screens, Words: w, NextLanguage: d.nextLanguage, FullScreen: func() { d.window.SetFullScreen(!d.window.FullScreen()) },
-		Lock: d.lock, Sign: d.sheet(w), Touched: v.recording.desk.Touch, Zone: v.recording.zone,
+		Wall: d.toggleWall, Lock: d.lock, Sign: d.sheet(w), Touched: v.recording.desk.Touch, Zone: v.recording.zone,
 	}, d.window.Canvas)
 	v.notice = func(text string) { look.Do(func() { d.desk.Notice(text) }) }
 	d.window.SetContent(d.desk.Content())
 	d.window.Canvas().SetOnTypedKey(d.desk.Key)
 	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
 	d.window.SetCloseIntercept(d.askToClose)
-	for key, does := range map[fyne.KeyName]func(){fyne.KeyQ: d.askToClose, fyne.KeyL: d.desk.LockNow} {
-		d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { does() })
-	}
+	d.shortcuts()
 	if c, ok := d.window.Canvas().(desktop.Canvas); ok {
 		c.SetOnKeyDown(func(*fyne.KeyEvent) { d.desk.Touched() })
 	}
 	d.window.Resize(fyne.NewSize(firstWidth, firstHeight))
 	return d, nil
+}
+
+// shortcuts are what is typed with Ctrl where nothing that has the keyboard takes it.
+func (d *window) shortcuts() {
+	for key, does := range map[fyne.KeyName]func(){fyne.KeyQ: d.askToClose, fyne.KeyL: d.desk.LockNow} {
+		d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { does() })
+	}
+	for _, s := range []fyne.Shortcut{&fyne.ShortcutCopy{}, &fyne.ShortcutPaste{}, &fyne.ShortcutCut{}, &fyne.ShortcutSelectAll{}} {
+		d.window.Canvas().AddShortcut(s, func(typed fyne.Shortcut) { d.desk.Shortcut(typed) })
+	}
+	d.scaleKeys()
+}
+
+// tellSilence says why an alarm cannot be heard.
+func (d *window) tellSilence(err error) {
+	look.Do(func() {
+		d.bell.On = false
+		d.desk.Notice(d.view.words.Say("desk_no_sound", map[string]any{"Reason": err.Error()}))
+	})
 }
 
 // run shows the window until it is closed. It belongs to the main goroutine.
@@ -147,7 +172,12 @@ func (d *window) beat() {
 	for _, t := range d.view.taken() {
 		d.table.Watch(now, t)
 	}
-	d.desk.Tick(look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: d.window.Canvas().Scale()})
+	moment := look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: d.window.Canvas().Scale()}
+	d.desk.Tick(moment)
+	d.hear(d.view.ringing(), now)
+	if d.wall != nil {
+		d.wall.show(moment)
+	}
 	if title := d.desk.Title(); title != d.title {
 		d.title = title
 		d.window.SetTitle(title)
@@ -171,6 +201,9 @@ func (d *window) nextLanguage() {
 	d.view.words = w
 	d.app.Settings().SetTheme(theme)
 	d.desk.Speak(w)
+	if d.wall != nil {
+		d.wall.speak(w)
+	}
 }
 
 // askToClose asks whether recording is to end with the window.

@@ -1,0 +1,55 @@
+package main
+
+import (
+	"encoding/binary"
+	"errors"
+	"os"
+	"sync"
+	"testing"
+
+	"pitboss/tables/findings"
+)
+
+// A sound is a whole WAV file, and the more urgent the alarm, the more of it there is.
+func TestSoundsAreWAVFiles(t *testing.T) {
+	before := 1 << 30
+	for _, s := range []findings.Severity{findings.Urgent, findings.High, findings.Medium} {
+		b := soundOf(s)
+		if string(b[:4]) != "RIFF" || string(b[8:16]) != "WAVEfmt " || string(b[36:40]) != "data" {
+			t.Fatalf("%v begins %q", s, b[:44])
+		}
+		size, data := binary.LittleEndian.Uint32(b[4:]), binary.LittleEndian.Uint32(b[40:])
+		if int(size) != len(b)-8 || int(data) != len(b)-44 || data%2 != 0 {
+			t.Errorf("%v says %d and %d of %d bytes", s, size, data, len(b))
+		}
+		if len(b) >= before {
+			t.Errorf("%v is as long as what is more urgent", s)
+		}
+		before = len(b)
+	}
+}
+
+// One sound at a time; what cannot be played is told once, and not tried again.
+func TestRinging(t *testing.T) {
+	var work sync.WaitGroup
+	played, told := make(chan string), 0
+	hold := make(chan struct{})
+	r := ringer{dir: t.TempDir(), work: &work, wrong: func(error) { told++ }, play: func(file string) error {
+		played <- file
+		<-hold
+		return errors.New("no loudspeaker")
+	}}
+	r.ring(findings.Urgent)
+	file := <-played
+	r.ring(findings.High) // while the first is played
+	close(hold)
+	work.Wait()
+	if _, err := os.Stat(file); err != nil {
+		t.Errorf("the sound is not there: %v", err)
+	}
+	r.ring(findings.Urgent)
+	work.Wait()
+	if told != 1 || len(played) != 0 {
+		t.Errorf("told %d times", told)
+	}
+}
