@@ -9,6 +9,7 @@ import (
 	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/calculator"
 	"pitboss/app/calculator/worksheet"
+	"pitboss/app/decisions"
 	"pitboss/app/desk"
 	"pitboss/app/floor"
 	"pitboss/app/look"
@@ -40,6 +41,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo,
 		}),
+		decisions.New(decisions.Config{Desk: r.desk, Pit: &decisionPit{view: d.view}, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest}),
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
 		d.journal,
 	}, d.houseScreens(w)...)
