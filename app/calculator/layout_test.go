@@ -7,6 +7,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"pitboss/app/look/sight"
 	"pitboss/tables/profile"
 )
 
@@ -58,6 +59,9 @@ func turn(d *desk, game string) {
 
 func lookOver(t *testing.T, d *desk) {
 	t.Helper()
+	for _, fault := range sight.Faults(d.window.Content(), "calculator_") {
+		t.Error(fault)
+	}
 	for _, s := range d.texts() {
 		if strings.HasPrefix(s.text, "calculator_") {
 			t.Errorf("there are no words for %s", s.text)

@@ -14,6 +14,7 @@ import (
 
 	"pitboss/app/draw"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/table"
 	"pitboss/tables"
 	"pitboss/tables/findings"
@@ -122,6 +123,9 @@ func TestNothingIsClipped(t *testing.T) {
 						t.Fatalf("there are %d texts", n)
 					}
 					s.whole(t)
+					for _, fault := range sight.Faults(s.Content(), "table_") {
+						t.Error(fault)
+					}
 				})
 			}
 		}

@@ -87,13 +87,13 @@ const (
 // keys of the screen's own texts begin with family: "journal_".
 func Faults(content fyne.CanvasObject, family string) (all []string) {
 	wrong := func(format string, args ...any) { all = append(all, fmt.Sprintf(format, args...)) }
-	texts := Texts(content)
+	texts, letters := Texts(content), newShapes()
 	for i := range texts {
 		t := &texts[i]
 		if strings.HasPrefix(t.Text, family) {
 			wrong("there are no words for %s", t.Text)
 		}
-		if r := shapeless(t.Text); r != 0 {
+		if r := letters.missing(t.Text); r != 0 {
 			wrong("%q has the letter %q, which has no shape", t.Text, r)
 		}
 		for _, a := range []area{t.holder, t.clip} {
@@ -121,30 +121,44 @@ func (t *Text) over(u *Text) bool {
 	return a.w > 1.5 && a.h > 0.55*min(t.H, u.H)
 }
 
-// shapeless is the first letter of a text that neither the desk's typefaces nor those
-// that the toolkit brings have a shape for; 0 if all have one.
-func shapeless(text string) rune {
-	for _, r := range text {
-		if r == '\u200b' || strings.ContainsRune(" \u00a0", r) {
-			continue
+// shapes knows which letters have a shape: in the desk's own typefaces, or in those that
+// the toolkit brings.
+type shapes struct {
+	faces []*sfnt.Font
+	known map[rune]bool
+}
+
+func newShapes() *shapes {
+	s := &shapes{known: map[rune]bool{'\u200b': true, ' ': true, '\u00a0': true}}
+	style := fyne.TextStyle{}
+	for _, face := range []fyne.Resource{fyne.CurrentApp().Settings().Theme().Font(style), theme.DefaultTheme().Font(style)} {
+		if f, err := sfnt.Parse(face.Content()); err == nil {
+			s.faces = append(s.faces, f)
 		}
-		if !shaped(r) {
+	}
+	return s
+}
+
+// missing is the first letter of a text that has no shape; 0 if all have one.
+func (s *shapes) missing(text string) rune {
+	for _, r := range text {
+		if !s.has(r) {
 			return r
 		}
 	}
 	return 0
 }
 
-func shaped(r rune) bool {
-	style := fyne.TextStyle{}
-	for _, face := range []fyne.Resource{fyne.CurrentApp().Settings().Theme().Font(style), theme.DefaultTheme().Font(style)} {
-		f, err := sfnt.Parse(face.Content())
-		if err != nil {
-			continue
-		}
+func (s *shapes) has(r rune) bool {
+	known, asked := s.known[r]
+	if asked {
+		return known
+	}
+	for _, f := range s.faces {
 		if i, err := f.GlyphIndex(nil, r); err == nil && i != 0 {
-			return true
+			known = true
 		}
 	}
-	return false
+	s.known[r] = known
+	return known
 }
