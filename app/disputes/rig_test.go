@@ -296,7 +296,7 @@ func (r *rig) says(text string) {
 }
 
 // texts are all the texts in sight.
-func (r *rig) texts() string { return strings.Join(textsOf(r.window.Content()), "\n") }
+func (r *rig) texts() string { return strings.Join(textsOf(r.window.Content()), " ") }
 
 // press presses keys of the window.
 func (r *rig) press(keys ...fyne.KeyName) {
@@ -391,6 +391,9 @@ func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute) (string, error
 	return "dispute-0001.zip", err
 }
 
-func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) error { p.sheets++; return nil }
+func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) error {
+	p.sheets++
+	return nil
+}
 
 func (p *deskPit) HasSheet() bool { return true }

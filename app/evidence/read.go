@@ -271,7 +271,7 @@ func (r *Round) takeSteps() {
 			continue
 		}
 		s := r.deskStep(h)
-		if h.is {
+		if h.is && h.source != Desk {
 			s = stepOf(h)
 		}
 		s.Findings = h.raised

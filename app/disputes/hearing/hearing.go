@@ -46,7 +46,7 @@ func New(k pit.KeptDispute, r *evidence.Round, w *words.Words, zone *time.Locati
 	h.aim()
 	h.work()
 	if remedy.is {
-		h.Chosen = 0
+		h.Choose(0)
 	}
 	h.checks = h.list()
 	return h
@@ -149,8 +149,8 @@ func (h *Hearing) work() {
 // changed follows a what-if that is another: the ruling on it is what is upheld.
 func (h *Hearing) changed() {
 	h.propose()
-	if h.Chosen < 0 && h.proposals[0].Possible() {
-		h.Chosen = 0
+	if h.Chosen < 0 {
+		h.Choose(0)
 	}
 }
 
