@@ -1,14 +1,17 @@
 package pit
 
 import (
+	"time"
+
 	"pitboss/app/house"
 	"pitboss/tables/profile"
 )
 
-// House takes from the house's configuration what a desk needs of it: its day, what
-// each table plays, and which server is told what is decided there.
+// House takes from the house's configuration what a desk needs of it: its day, when it
+// locks, what each table plays, and which server is told what is decided there.
 func (c *DeskConfig) House(h *house.Config) {
 	c.Zone, c.GamingDay = h.Location(), h.GamingDay
+	c.Idle = time.Duration(h.Desk.IdleLock) * time.Minute
 	find := func(number string) *house.Table {
 		for i := range h.Tables {
 			if h.Tables[i].Number == number {

@@ -22,6 +22,7 @@ type demo struct {
 	now       func() time.Time
 	next      *sim.Output // due after the history
 	links     *demoLinks
+	book      round.Book
 }
 
 // practiceFile is what the practice pit's configuration is called. It is on no disk.
@@ -69,15 +70,18 @@ func newDemo(book round.Book, n int, speed float64, now func() time.Time) (*demo
 	if err != nil {
 		return nil, fmt.Errorf("set up the practice pit: %w", err)
 	}
-	return &demo{pit: p, recording: r, setups: setups, now: now, links: newDemoLinks(setups)}, nil
+	return &demo{pit: p, recording: r, setups: setups, now: now, links: newDemoLinks(setups), book: book}, nil
 }
 
 // configuration is the house of the practice pit, as its pit.toml would say it.
 func (d *demo) configuration(language string) house.Config {
-	c := house.Config{Currency: "THB", GamingDay: 6 * time.Hour, Language: language, Servers: []house.Server{{Name: "demo"}}}
+	if language == "" {
+		language = languages[0]
+	}
+	c := house.Config{Currency: "THB", GamingDay: 6 * time.Hour, Language: language, Servers: []house.Server{{Name: "demo", URL: "ws://practice/pit"}}}
 	for i := range d.setups {
 		s := &d.setups[i]
-		t := house.Table{Number: s.Number, Pit: "1", Profile: s.Profile, Server: "demo", Limits: map[string]house.Limit{}}
+		t := house.Table{Number: s.Number, Pit: "1", Game: d.book[s.Profile].Game.String(), Profile: s.Profile, Server: "demo", Limits: map[string]house.Limit{}}
 		var limits map[string]struct{ Min, Max string }
 		if json.Unmarshal(s.Limits, &limits) == nil {
 			for name, l := range limits {
@@ -88,7 +92,9 @@ func (d *demo) configuration(language string) house.Config {
 			t.Pit = "2"
 		}
 		for _, device := range s.Devices {
-			t.Devices = append(t.Devices, house.Device{Name: device.Name, Kind: device.Kind(), Driver: device.Driver})
+			t.Devices = append(t.Devices, house.Device{
+				Name: device.Name, Kind: device.Kind(), Driver: device.Driver, Link: "file:" + device.Name + ".log", Settings: device.Settings,
+			})
 		}
 		c.Tables = append(c.Tables, t)
 	}

@@ -40,8 +40,10 @@ type Field struct {
 	Usual string
 	// Changed says that an option differs from the profile.
 	Changed bool
-	Group   Group // what it stands under
-	Fault   *house.Fault
+	// Half says that the field is short: with the next one it takes the room of one.
+	Half  bool
+	Group Group // what it stands under
+	Fault *house.Fault
 }
 
 // Group is a part of a form.

@@ -53,8 +53,8 @@ func (s *Table) Fields() []Field {
 	}
 	for _, l := range (profile.Limits{}).Named(s.game()) {
 		all = append(all,
-			Field{Key: "limits." + l.Name + ".min", Value: t.Limits[l.Name].Min, Group: Limits},
-			Field{Key: "limits." + l.Name + ".max", Value: t.Limits[l.Name].Max, Group: Limits})
+			Field{Key: "limits." + l.Name + ".min", Value: t.Limits[l.Name].Min, Half: true, Group: Limits},
+			Field{Key: "limits." + l.Name + ".max", Value: t.Limits[l.Name].Max, Half: true, Group: Limits})
 	}
 	all = append(all,
 		Field{Key: "target_rounds_an_hour", Value: s.typed.or("target_rounds_an_hour", numberText(t.TargetPace)), Group: More},

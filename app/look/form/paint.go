@@ -24,9 +24,24 @@ type flow struct {
 	x, y, width, column float32
 	columns, at         int
 	high                float32 // of the row so far
+	bare                bool    // there are only ticks here: nothing has a label above
+	open                float32 // where the second half of a column begins that has room for it; 0 is nowhere
+}
+
+// half is where a field lies that takes half a column.
+func (l *flow) half() (x, y, w float32) {
+	w = (l.column - look.Gap) / 2
+	if x = l.open; x > 0 {
+		l.open = 0
+		return x, l.y, w
+	}
+	x, y, _ = l.next(false)
+	l.open = x + w + look.Gap
+	return x, y, w
 }
 
 func (l *flow) next(whole bool) (x, y, w float32) {
+	l.open = 0
 	if whole || l.at == l.columns {
 		l.end()
 	}
@@ -44,7 +59,7 @@ func (l *flow) end() {
 	if l.at > 0 {
 		l.y += l.high + rowGap
 	}
-	l.at, l.high = 0, 0
+	l.at, l.high, l.open = 0, 0, 0
 }
 
 func (f *Form) paint() {
@@ -71,6 +86,7 @@ func (f *Form) paint() {
 			p.Rule(l.x, l.y+24, l.width, look.Line)
 			l.y += 32
 		}
+		l.bare = f.onlyTicks(of.Group)
 		f.field(of, &l)
 	}
 	l.end()
@@ -176,7 +192,12 @@ func (f *Form) line(of *sheet.Field, r *row, l *flow) float32 {
 			look.PassKey(r.line, &fyne.KeyEvent{Name: fyne.KeyReturn})
 		}
 	}
-	x, y, w := l.next(false)
+	x, y, w := float32(0), float32(0), float32(0)
+	if of.Half {
+		x, y, w = l.half()
+	} else {
+		x, y, w = l.next(false)
+	}
 	r.top = y
 	f.label(of, x, y, w)
 	face := look.FieldFace{Hint: of.Usual, Disabled: f.content.Locked, Secret: of.Kind == sheet.Secret}
@@ -206,8 +227,21 @@ func (f *Form) tick(of *sheet.Field, r *row, l *flow) float32 {
 	x, y, w := l.next(false)
 	r.top = y
 	r.check.Set(look.CheckFace{Text: Label(f.words, of.Key), Ticked: of.Value == "true", Disabled: f.content.Locked})
-	f.paper.Key(r.check, x, y+look.FieldLabel, w, look.Target)
-	return f.problem(f.fault(of), x, y+look.FieldLabel+look.Target, w)
+	if !l.bare {
+		y += look.FieldLabel
+	}
+	f.paper.Key(r.check, x, y, w, look.Target)
+	return f.problem(f.fault(of), x, y+look.Target, w)
+}
+
+// onlyTicks says that a group has nothing but ticks.
+func (f *Form) onlyTicks(g sheet.Group) bool {
+	for i := range f.content.Fields {
+		if of := &f.content.Fields[i]; of.Group == g && of.Kind != sheet.Tick {
+			return false
+		}
+	}
+	return true
 }
 
 func (f *Form) pick(of *sheet.Field, r *row, l *flow) float32 {
