@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Works the desk as a person does, in a window that nobody looks at: opens it on the
-# practice pit, goes to a table by its digits, acknowledges an alarm, switches the
-# language, closes it and says yes. Then starts it where it cannot have a window.
+# practice pit, goes to a table by its digits, acknowledges an alarm, locks the desk,
+# signs on with a wrong password and the right one, gives the desk to another, switches
+# the language, opens the floor in a window of its own, closes the desk and says yes.
+# Then starts it where it cannot have a window.
 # It fails on what the desk gets wrong, on any complaint about threads, and on a panic.
 #
 #   .ci/desk.sh PROGRAM
@@ -85,6 +87,51 @@ recorded alarm.acknowledged && fail 'an alarm is acknowledged before anybody did
 press a
 until_it 'the alarm is acknowledged and written down' recorded alarm.acknowledged
 
+# Locked, the floor is in sight and nothing can be done; the right password opens it.
+recorded desk.locked && fail 'the desk is locked before anybody locked it'
+press 1 2
+until_it 'digits lead to their table again' called '*Pit Boss – Table R-12'
+press ctrl+l
+until_it 'the lock is written down' recorded desk.locked
+until_it 'a locked desk shows the floor' called '*Pit Boss – Floor'
+press ctrl+l
+sleep 1
+xdotool type --delay 40 'not the password'
+press Return
+until_it 'a wrong password is written down' recorded staff.sign_on_failed
+recorded desk.unlocked && fail 'a wrong password unlocked the desk'
+sleep 1
+xdotool type --delay 40 'practice-pit'
+press Return
+until_it 'the right one unlocks the desk' recorded desk.unlocked
+
+# Another person: found by name.
+tap 1480 40
+sleep 1
+press u
+sleep 1
+xdotool type --delay 40 'vas'
+press Return
+sleep 1
+xdotool type --delay 40 'practice-pit'
+press Return
+until_it 'another person has the desk' recorded staff.signed_off
+
+# The floor in a window of its own, and away again.
+walls() { xdotool search --onlyvisible --name 'Pit Boss' 2>/dev/null | grep -cvx "$window" || true; }
+is_open() { [ "$(walls)" -gt 0 ]; }
+is_shut() { [ "$(walls)" -eq 0 ]; }
+press 0 5
+until_it 'digits lead to a table' called '*Pit Boss – Table J-05'
+press F12
+until_it 'the floor has a window of its own' is_open
+xdotool windowfocus "$window"
+press F12
+until_it 'it is closed again' is_shut
+xdotool windowfocus "$window"
+press Escape
+until_it 'Esc leads back to the floor' called '*Pit Boss – Floor'
+
 # The language: its key is the last place of the rail.
 tap 40 980
 until_it 'the desk speaks Thai' called '*Pit Boss – ฟลอร์'
@@ -142,4 +189,4 @@ wait "$pid" 2>/dev/null || true
 pid=
 judge 'without OpenGL'
 
-echo 'desk: opened, went to a table, acknowledged, spoke three languages, asked before it closed; with no display and no OpenGL it records'
+echo 'desk: opened, went to a table, acknowledged, locked, signed on, changed hands, had a wall, spoke three languages, asked before it closed; with no display and no OpenGL it records'

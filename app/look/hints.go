@@ -58,7 +58,7 @@ func CapWidth(key string) float32 {
 }
 
 func (r *HintRow) width(i int) float32 {
-	return CapWidth(r.hints[i].Key) + capGap + r.texts[i].MinSize().Width
+	return max(CapWidth(r.hints[i].Key), r.Column) + capGap + r.texts[i].MinSize().Width
 }
 
 // Needs is how wide the row is with all of its hints.
