@@ -61,8 +61,8 @@ func (f *Fold) scanAlone(t *table, s scan, at time.Time) {
 	c, fault := deal(felt)
 	if fault == nil && c.Complete() {
 		f.setPhaseResult(t, r, Result, winnerWord(&c), at)
-		t.felt = t.felt.With(roadResult(&c))
-		t.coups = t.felt
+		t.felt = enterCoup(t.felt, &t.feltRounds, r.id, roadResult(&c))
+		t.coups, t.coupRounds = t.felt, append(t.coupRounds[:0], t.feltRounds...)
 		t.pace.add(at)
 		f.checkPace(t, at)
 		f.endAlone(t, r, at)
@@ -127,8 +127,8 @@ func (f *Fold) voidAlone(t *table, at time.Time) {
 	f.ballRests(t, r, at)
 	f.endRound(t, r)
 	f.setPhase(t, r, Voided, at)
-	t.reruns.voided(t.dealer)
-	f.checkReruns(t, at)
+	r.voids++
+	f.countVoid(t, r, at)
 }
 
 // resultAlone ends a spin with its number.

@@ -21,6 +21,7 @@ const (
 type DecisionRecorded struct {
 	ID       string
 	Kind     decisions.Kind
+	By       string // who signed it
 	Cause    string
 	Corrects string // the id of the decision that it corrects; "" for none
 	GoBack   bool   // of a rerun: the bets do not stand for it
@@ -38,7 +39,7 @@ type DisputeNoted struct{ ID string }
 func (r *reading) decision(table, round string) DecisionRecorded {
 	d := DecisionRecorded{
 		ID: r.text("id"), Kind: decisions.Kind(r.needText("decision")), Cause: r.text("cause"), Corrects: r.text("corrects"),
-		Outcome: r.text("outcome"), Dispute: r.text("dispute"), Finish: r.text("round_in_progress") == decisions.Finished,
+		By: personOf(r.find("by")), Outcome: r.text("outcome"), Dispute: r.text("dispute"), Finish: r.text("round_in_progress") == decisions.Finished,
 	}
 	if stand, said := r.find("bets_stand").Bool(); said {
 		d.GoBack = !stand
@@ -59,9 +60,17 @@ func (r *reading) decision(table, round string) DecisionRecorded {
 	return d
 }
 
+func personOf(v wire.Value) string {
+	id, _ := field(v, "id").Text()
+	return id
+}
+
 func (d DecisionRecorded) append(dst []byte) []byte {
 	dst = appendSome(wire.AppendField(appendSome(dst, "id", d.ID), "decision", string(d.Kind)), "cause", d.Cause)
 	dst = appendSome(appendSome(appendSome(dst, "corrects", d.Corrects), "outcome", d.Outcome), "dispute", d.Dispute)
+	if d.By != "" {
+		dst = append(wire.AppendField(append(wire.AppendName(dst, "by"), '{'), "id", d.By), '}')
+	}
 	if d.GoBack {
 		dst = wire.AppendBool(dst, "bets_stand", false)
 	}

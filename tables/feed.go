@@ -322,4 +322,5 @@ func (f *Fold) deliver(s *feed, e *Event) {
 		t.dues.keep(s.clock)
 	}
 	f.fromServer(e)
+	f.closeWhenOver(t, e.Time)
 }

@@ -112,6 +112,9 @@ const serverSource = "server"
 
 // fromDesk takes the desk's own records.
 func (f *Fold) fromDesk(e *Event) {
+	if d, ok := e.Data.(DecisionRecorded); ok {
+		f.answerNamed(&d, e.Time)
+	}
 	if e.Table == "" {
 		return // it changes no table
 	}
@@ -133,7 +136,7 @@ func (f *Fold) fromDesk(e *Event) {
 	case InspectionEnded:
 		f.countEnds(f.table(e.Table), e.Time)
 	case DecisionRecorded:
-		f.decided(f.table(e.Table), &d)
+		f.decided(f.table(e.Table), e, &d)
 	case DisputeNoted:
 		f.disputeNoted(f.table(e.Table), e, d)
 	}

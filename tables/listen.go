@@ -77,6 +77,7 @@ func (f *Fold) fromDevice(e *Event) {
 	case WheelVoid:
 		f.wheelVoid(t, x.Cause, at)
 	}
+	f.closeWhenOver(t, at)
 }
 
 // unheard notes what is not whole any more because a device was lost: the cards of

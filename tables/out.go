@@ -114,7 +114,9 @@ func (f *Fold) raise(g findings.Finding, t *table, at time.Time) {
 	o := Out{Kind: FindingOut, Table: g.Table, Round: g.Round, At: at, Finding: g}
 	if t != nil {
 		o.Answer = &round.Answer{Currency: t.currency()}
-		t.note(g)
+		if gone, full := t.note(g); full {
+			delete(f.open, gone)
+		}
 	}
 	f.said.outs = append(f.said.outs, o)
 }

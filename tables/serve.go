@@ -147,7 +147,7 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 	t.counting = false // whoever began to count has left it
 	t.handEnds()
 	t.shoes.lastSaid, t.strays = false, 0
-	r.deaf = t.shoes.deaf
+	r.deaf, r.dealer = t.shoes.deaf, t.dealer
 	t.dues.at = [dueKinds]time.Time{}
 	return r
 }

@@ -20,6 +20,11 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 		f.settledAgain(t, r, &d, nil, at)
 		return
 	}
+	if r.goesBack {
+		r.first = &d
+		f.voidedByServer(t, r, RoundVoided{Paid: d.Paid, Listed: d.Listed}, at)
+		return
+	}
 	r.first, r.settled, r.endedAt = &d, true, at
 	if t.game == profile.Roulette {
 		f.ballRests(t, r, at)
@@ -137,10 +142,10 @@ func (f *Fold) record(t *table, r *liveRound, a *round.Answer, at time.Time) {
 	f.checkPace(t, at)
 	switch t.game {
 	case profile.Baccarat:
-		t.coups = t.coups.With(roadResult(&a.Coup))
+		t.coups = enterCoup(t.coups, &t.coupRounds, r.id, roadResult(&a.Coup))
 		if felt, whole := r.aligned(t.game); whole && len(r.scans) > 0 && !r.deaf {
 			if c, fault := deal(felt); fault == nil && c.Complete() {
-				t.felt = t.felt.With(roadResult(&c))
+				t.felt = enterCoup(t.felt, &t.feltRounds, r.id, roadResult(&c))
 			}
 		}
 	case profile.Roulette:
@@ -214,11 +219,11 @@ func (f *Fold) unseenResult(t *table, r *liveRound, result wire.Value, at time.T
 	t.wheel.lastWay, t.wheel.lastSet = r.spin.rotor, r.spin.rotor != ""
 	switch {
 	case t.game == profile.Baccarat && word == "player":
-		t.coups = t.coups.With(roads.Result{Winner: roads.Player})
+		t.coups = enterCoup(t.coups, &t.coupRounds, r.id, roads.Result{Winner: roads.Player})
 	case t.game == profile.Baccarat && word == "banker":
-		t.coups = t.coups.With(roads.Result{Winner: roads.Banker})
+		t.coups = enterCoup(t.coups, &t.coupRounds, r.id, roads.Result{Winner: roads.Banker})
 	case t.game == profile.Baccarat && word == "tie":
-		t.coups = t.coups.With(roads.Result{Winner: roads.Tie})
+		t.coups = enterCoup(t.coups, &t.coupRounds, r.id, roads.Result{Winner: roads.Tie})
 	}
 	if n, err := strconv.Atoi(word); err == nil && t.game == profile.Roulette && n >= 0 && n <= 36 {
 		t.remember(uint8(n))
@@ -230,6 +235,9 @@ func (f *Fold) endRound(t *table, r *liveRound) {
 	t.handEnds()
 	if t.current != r {
 		return
+	}
+	if t.shoes.renew {
+		t.renewShoe()
 	}
 	for _, k := range [...]dueKind{dueBetting, dueEarly, dueHung} {
 		f.set(&t.dues, k, time.Time{})
@@ -252,6 +260,12 @@ func (f *Fold) voidedByServer(t *table, r *liveRound, d RoundVoided, at time.Tim
 	if r.unseen || t.rules == nil {
 		return
 	}
+	f.checkVoid(t, r, &d)
+	f.conclude(t, r, at)
+}
+
+// checkVoid works out what goes back of a void round, and compares.
+func (f *Fold) checkVoid(t *table, r *liveRound, d *RoundVoided) {
 	l := f.line(t, r)
 	l.Void, l.VoidReason = true, d.Reason
 	l.Did.Listed = d.Listed
@@ -259,11 +273,14 @@ func (f *Fold) voidedByServer(t *table, r *liveRound, d RoundVoided, at time.Tim
 		l.Did.Paid = append(l.Did.Paid, round.Paid(p))
 	}
 	f.engine.Check(&l, &f.answer)
-	f.conclude(t, r, at)
 }
 
 // settledAgain compares a second settlement with the first alone.
 func (f *Fold) settledAgain(t *table, r *liveRound, settled *RoundSettled, voided *RoundVoided, at time.Time) {
+	if voided != nil && r.goesBack && r.firstVoid == nil {
+		f.returned(t, r, voided, at)
+		return
+	}
 	expected, got, equal := "", "", true
 	switch {
 	case settled != nil && r.first != nil:
@@ -286,4 +303,19 @@ func (f *Fold) settledAgain(t *table, r *liveRound, settled *RoundSettled, voide
 	g.Expected, g.Got = expected, got
 	why(&g)
 	f.raiseRound(t, r, g, at)
+}
+
+// returned takes what the server gives back of a round that it settled and that a
+// decision then took back.
+func (f *Fold) returned(t *table, r *liveRound, d *RoundVoided, at time.Time) {
+	r.firstVoid = d
+	if r.unseen || t.rules == nil {
+		return
+	}
+	f.checkVoid(t, r, d)
+	for _, g := range f.answer.Findings {
+		if g.Code == findings.RoundVoidUnpaid {
+			f.raiseRound(t, r, g, at)
+		}
+	}
 }

@@ -7,7 +7,6 @@ import (
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
-	"pitboss/tables/roads"
 	"pitboss/tables/shoe"
 	"pitboss/tables/wager"
 )
@@ -54,7 +53,7 @@ func (f *Fold) shoeStarted(t *table, d ShoeStarted, at time.Time) {
 	}
 	s.started[d.Shoe] = true
 	s.replace(t, d.Shoe, d.Decks)
-	t.coups, t.felt = roads.Shoe{}, roads.Shoe{}
+	t.newRoads()
 	f.checkDecks(t, d.Decks, at)
 	f.checkShoeInspected(t, d.Shoe, at)
 	if t.phase == Shuffling {
@@ -71,7 +70,7 @@ func (f *Fold) shoeShuffled(t *table, d ShoeShuffled, at time.Time) {
 		delete(s.started, s.id)
 		f.closeShoe(t, at)
 		s.replace(t, s.id, s.byServer.House().Decks)
-		t.coups, t.felt = roads.Shoe{}, roads.Shoe{}
+		t.newRoads()
 	}
 	if t.current == nil || !t.current.live() {
 		f.setPhase(t, nil, Shuffling, at)

@@ -54,9 +54,9 @@ type Table struct {
 	Counted          []cards.Card // by its scanner, since that began; None for one it could not read
 	Pace, Target     int          // rounds an hour
 	Settlement       *round.Answer
-	Paid             []Payout // what the server paid in that round, by wager; not to be written to
-	PaidListed       bool     // that it said so
-	Open             []findings.Finding
+	Paid             []Payout           // what the server paid in that round, by wager; not to be written to
+	PaidListed       bool               // that it said so
+	Open             []findings.Finding // not to be written to
 	Devices          []DeviceView
 	HasServer        bool
 	Stale            bool
@@ -126,7 +126,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		Result: t.result, Dealer: t.dealer, Prison: slices.Clone(t.prison), Roads: t.coups, FeltRoads: t.felt,
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
 		Counting: t.counting, Counted: t.counted[:len(t.counted):len(t.counted)],
-		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: slices.Clone(t.open),
+		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: t.open,
 		Paid: t.paid, PaidListed: t.paidListed, Camera: t.house.Camera, WheelSerial: t.serial(), Disputes: t.disputes,
 		Server: -1, Wheel: -1, HasServer: t.feed != nil,
 		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},

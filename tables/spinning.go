@@ -30,17 +30,23 @@ func (f *Fold) ballLaunched(t *table, r *liveRound, d BallLaunched, at time.Time
 	if !r.live() {
 		return
 	}
+	r.dealer = t.dealer
 	if r.launched.IsZero() {
 		r.launched = at
 		r.spin.ball = d.Direction
 	} else {
+		if !r.fresh {
+			r.taken++
+		}
 		kept := launch{ball: d.Direction}
 		if r.spin.began.After(at.Add(-deviceTolerance)) {
 			kept = r.spin // the device saw this launch first
 			kept.ball = d.Direction
 		}
 		r.spin = kept
+		r.hasNo, r.hasWhl = false, false // what the wheel said was of the launch before
 	}
+	r.fresh = false
 	f.judge(t, r, at)
 	if !r.closed().IsZero() && !r.closed().After(at) || r.shut {
 		f.setPhase(t, r, Spinning, at)
@@ -97,14 +103,21 @@ func (f *Fold) spinVoided(t *table, r *liveRound, at time.Time) {
 	if !r.live() {
 		return
 	}
+	r.voids++
+	f.countVoid(t, r, at)
+	f.spinAgain(t, r, at)
+}
+
+// spinAgain begins a spin anew.
+func (f *Fold) spinAgain(t *table, r *liveRound, at time.Time) {
+	r.taken = max(r.taken, r.voids, r.reruns)
+	r.fresh = true
 	r.spin = launch{}
 	r.hasNo, r.hasWhl = false, false
 	f.ballRests(t, r, at)
 	r.hungAt = time.Time{}
 	f.setPhase(t, r, NoBets, at)
 	f.waitForBall(t, r, at)
-	t.reruns.voided(t.dealer)
-	f.checkReruns(t, at)
 }
 
 // judgeLaunch says that a result follows a spin that does not count.
@@ -148,6 +161,7 @@ func (f *Fold) validSpin(t *table, r *liveRound, number int, at time.Time) {
 	way := wheel.ParseDirection(r.spin.rotor)
 	w := f.wheelOf(t)
 	w.stats.Add(number, way, t.dealer)
+	r.entry = spinEntry{w, number, way, t.dealer}
 	f.judgeBias(t, w, at)
 	t.reruns.spun(t.dealer)
 	f.checkReruns(t, at)
@@ -271,6 +285,8 @@ func (r *reruns) of(dealer string) *[2]int {
 
 func (r *reruns) spun(dealer string)   { r.spins++; r.of(dealer)[0]++ }
 func (r *reruns) voided(dealer string) { r.voids++; r.of(dealer)[1]++ }
+
+func (r *reruns) unspun(dealer string) { r.spins--; r.of(dealer)[0]-- }
 
 // rerunsJudged is how many spins there must be before a rate means anything.
 const rerunsJudged = 20

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"slices"
 	"time"
 
 	"pitboss/tables/baccarat"
@@ -54,6 +55,8 @@ type table struct {
 	spins                         rhythm // from no more bets to the result
 	coups                         roads.Shoe
 	felt                          roads.Shoe // the same by the scanner alone
+	coupRounds, feltRounds        []string   // whose coups they are
+	closing                       bool       // it closes when its round is over
 	numbers                       []uint8    // last results, newest last
 	pace                          pace
 	reruns                        reruns
@@ -78,13 +81,21 @@ func (t *table) currency() money.Currency {
 	return c
 }
 
-// note keeps a finding with its table until it is cleared.
-func (t *table) note(g findings.Finding) {
-	const most = 200
-	if len(t.open) == most {
-		t.open = append(t.open[:0:0], t.open[1:]...)
+// mostOpen is how many findings of a table are open at most. What is wrong with a round
+// stays so until somebody decides, and when nobody does, until so much else is.
+const mostOpen = 200
+
+// note keeps a finding with its table until it is cleared. The list is never written
+// to: snapshots share it. What it has no room for any more is forgotten: the oldest
+// finding of a round, else the oldest.
+func (t *table) note(g findings.Finding) (gone findings.Identity, full bool) {
+	if full = len(t.open) >= mostOpen; full {
+		at := max(0, slices.IndexFunc(t.open, func(g findings.Finding) bool { return g.Round != "" }))
+		gone = t.open[at].Identity
+		t.open = slices.Delete(slices.Clone(t.open), at, at+1)
 	}
-	t.open = append(t.open, g)
+	t.open = append(slices.Clip(t.open), g)
+	return gone, full
 }
 
 func (t *table) forget(id findings.Identity) {
@@ -144,6 +155,15 @@ type liveRound struct {
 	first     *RoundSettled // the settlement that counts
 	firstVoid *RoundVoided
 	again     int // equal settlements that came again
+
+	dealer   string // who launched last
+	voids    int    // launches that the server said are void
+	reruns   int    // launches that a decision took back
+	counted  int    // launches counted as void
+	taken    int    // launches taken back
+	fresh    bool   // no ball was launched since
+	goesBack bool   // by a decision its stakes go back
+	entry    spinEntry
 }
 
 // live says that the round has begun and not ended.
@@ -187,6 +207,7 @@ type shoes struct {
 	scanner  bool                      // the felt has a scanner: it counts the shoe
 	deaf     bool                      // the scanner is lost
 	missing  map[string]*shoe.Detector // by the deck set, which goes by the shoe's id
+	renew    bool                      // by a decision its cards are others once the round is over
 	lastSaid bool                      // that a card came after the last hand, in this round
 }
 

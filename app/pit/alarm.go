@@ -209,6 +209,14 @@ func (l *alarmList) clear(id findings.Identity, at time.Time) {
 	l.over(id, e, l.hidden(id))
 }
 
+// resolve ends an alarm that a decision has answered.
+func (l *alarmList) resolve(id findings.Identity) {
+	if _, ok := l.entries[id]; ok {
+		l.remove(id)
+		l.changed = true
+	}
+}
+
 func (l *alarmList) hidden(id findings.Identity) bool { return l.causeOf(id) != findings.Identity{} }
 
 // there says that a finding is raised and not over.

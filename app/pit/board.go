@@ -85,8 +85,26 @@ func (b *board) apply(r *Record, e *tables.Event) error {
 	for i := range outs {
 		b.take(&outs[i], b.now)
 	}
+	if d, ok := e.Data.(tables.DecisionRecorded); ok && e.Source == tables.DeskSource {
+		b.decided(&d, outs)
+	}
 	b.say(outs)
 	return nil
+}
+
+// decided ends the alarms that a decision answers, also those of rounds that the fold
+// has forgotten: whoever signed it has taken them.
+func (b *board) decided(d *tables.DecisionRecorded, outs []tables.Out) {
+	for i := range outs {
+		if outs[i].Kind == tables.ClearedOut {
+			b.alarms.resolve(outs[i].Finding.Identity)
+		}
+	}
+	for _, id := range d.Findings {
+		if !id.Code.OfTheWorld() {
+			b.alarms.resolve(id)
+		}
+	}
 }
 
 // subject is what the fold calls a game server in its findings.

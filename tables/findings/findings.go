@@ -102,6 +102,17 @@ var severities = map[Code]Severity{
 // medium while only its watch limit is past.
 func (c Code) Severity() Severity { return severities[c] }
 
+// OfTheWorld says that a finding is over when the world is as it should be again, and
+// by no decision: the device is back, the wheel was inspected.
+func (c Code) OfTheWorld() bool {
+	switch c {
+	case FeedGap, FeedStale, DeviceLost, DeviceSilent, DeviceGarbled, ClockSkew, PaceLow, PaceHigh, RerunRate, WheelBias,
+		WheelSpeed, ShoeNotInspected, WheelNotInspected, InspectionDue, DeckOld, JournalSlow, JournalFull:
+		return true
+	}
+	return false
+}
+
 // Codes returns every code with its severity; the map is a copy.
 func Codes() map[Code]Severity {
 	all := make(map[Code]Severity, len(severities))

@@ -8,7 +8,7 @@ import (
 // Recent are the last spins of the window, newest first: n of them, or as many as
 // there are, at most [Memory].
 func (s *Stats) Recent(n int) []Spin {
-	n = min(max(n, 0), s.spins, Memory)
+	n = min(max(n, 0), s.held)
 	spins := make([]Spin, n)
 	for i := range spins {
 		spins[i] = s.back(i)

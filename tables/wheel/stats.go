@@ -58,6 +58,13 @@ type Split struct {
 	Offsets Counts // by pockets clockwise from the number before: a dealer's signature
 }
 
+func (s *Split) takeBack(number, offset int) {
+	s.Numbers[number] -= min(s.Numbers[number], 1)
+	if offset >= 0 {
+		s.Offsets[offset] -= min(s.Offsets[offset], 1)
+	}
+}
+
 func (s *Split) add(number, offset int) {
 	s.Numbers[number]++
 	if offset >= 0 {
@@ -95,6 +102,7 @@ type Stats struct {
 	all     Split
 	byWay   [ways]Split
 	recent  [Memory]Spin // a ring; spin i of the window lies at i % Memory
+	held    int          // spins that are in it
 	dealers []*Dealer    // never written to: an addition makes new ones
 	past    []Window     // never written to
 }
@@ -122,11 +130,12 @@ func (s *Stats) Add(number int, way Direction, dealer string) bool {
 		s.Adjusted(time.Time{}, "full")
 	}
 	offset := -1
-	if s.spins > 0 {
-		offset = s.Layout.Offset(int(s.recent[(s.spins-1)%Memory].Number), number)
+	if s.held > 0 {
+		offset = s.Layout.Offset(int(s.back(0).Number), number)
 	}
 	s.recent[s.spins%Memory] = Spin{Number: uint8(number), Way: way}
 	s.spins++
+	s.held = min(s.held+1, Memory)
 	s.all.add(number, offset)
 	s.byWay[way].add(number, offset)
 	if dealer != "" {
@@ -162,6 +171,42 @@ func (s *Stats) addDealer(name string, number, offset int, way Direction) {
 	next.last = s.spins
 	next.Ways[way].add(number, offset)
 	s.dealers = dealers
+}
+
+// TakeBack takes a spin out that was added and is void after all: the newest that is
+// remembered with this number and way. It returns false, and changes nothing, where none
+// is. The spin after it keeps its offset: the ball was taken from where it lay.
+func (s *Stats) TakeBack(number int, way Direction, dealer string) bool {
+	if way >= ways {
+		way = UnknownWay
+	}
+	at := 0
+	for at < s.held && s.back(at) != (Spin{Number: uint8(number), Way: way}) {
+		at++
+	}
+	if at == s.held || !s.Layout.Has(number) {
+		return false
+	}
+	offset := -1
+	if at+1 < s.held {
+		offset = s.Layout.Offset(int(s.back(at+1).Number), number)
+	}
+	for ; at > 0; at-- {
+		s.recent[(s.spins-1-at)%Memory] = s.back(at - 1)
+	}
+	s.spins--
+	s.held--
+	s.all.takeBack(number, offset)
+	s.byWay[way].takeBack(number, offset)
+	for i, d := range s.dealers {
+		if d.Name == dealer {
+			next := *d
+			next.Ways[way].takeBack(number, offset)
+			s.dealers = slices.Clone(s.dealers)
+			s.dealers[i] = &next
+		}
+	}
+	return true
 }
 
 // Adjusted ends the window: the wheel was adjusted, repaired or inspected, as why

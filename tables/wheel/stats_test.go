@@ -370,3 +370,62 @@ func BenchmarkArcChance(b *testing.B) {
 		wheel.SingleZero.ArcChance(&ring, 10_000, 7)
 	}
 }
+
+// However often spins were void after all, what is left is what the others alone give.
+func TestSpinsTakenBackLeaveNothing(t *testing.T) {
+	rapid.Check(t, func(rt *rapid.T) {
+		spin := rapid.Custom(func(rt *rapid.T) wheel.Spin {
+			return wheel.Spin{Number: uint8(rapid.IntRange(0, 36).Draw(rt, "number")), Way: wheel.Direction(rapid.IntRange(0, 2).Draw(rt, "way"))}
+		})
+		var s wheel.Stats
+		var left []wheel.Spin
+		for range rapid.IntRange(0, 2).Draw(rt, "fill") * wheel.Memory {
+			x := wheel.Spin{Number: uint8(len(left) % 37)}
+			s.Add(int(x.Number), x.Way, "d1")
+			left = append(left, x)
+		}
+		held := min(len(left), wheel.Memory)
+		for range rapid.IntRange(1, 30).Draw(rt, "steps") {
+			x := spin.Draw(rt, "spin")
+			if rapid.Bool().Draw(rt, "add") {
+				s.Add(int(x.Number), x.Way, "d1")
+				left, held = append(left, x), min(held+1, wheel.Memory)
+				continue
+			}
+			at := len(left) - 1
+			for at >= len(left)-held && left[at] != x {
+				at--
+			}
+			known := at >= len(left)-held
+			if s.TakeBack(int(x.Number), x.Way, "d1") != known {
+				rt.Fatalf("%v is taken back: %t", x, !known)
+			}
+			if known {
+				left, held = slices.Delete(left, at, at+1), held-1
+			}
+		}
+		var want wheel.Counts
+		for _, x := range left {
+			want[x.Number]++
+		}
+		if s.Spins() != len(left) || s.All().Numbers != want {
+			rt.Fatalf("%d spins, %v; want %d, %v", s.Spins(), s.All().Numbers, len(left), want)
+		}
+		recent := s.Recent(wheel.Memory)
+		slices.Reverse(recent)
+		if !slices.Equal(recent, left[len(left)-held:]) {
+			rt.Fatalf("%d recent spins are not the last %d", len(recent), held)
+		}
+		ways, dealer := 0, 0
+		for way := range wheel.Direction(3) {
+			split := s.ByWay(way)
+			ways += split.Numbers.Total()
+			for _, d := range s.Dealers() {
+				dealer += d.Ways[way].Numbers.Total()
+			}
+		}
+		if ways != len(left) || dealer != len(left) {
+			rt.Fatalf("%d spins by way and %d by dealer of %d", ways, dealer, len(left))
+		}
+	})
+}
