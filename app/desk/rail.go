@@ -31,6 +31,9 @@ func newRail(d *Desk) *rail {
 	r := &rail{desk: d, ground: look.Fill(look.Bg0, 0), logo: look.NewPlate()}
 	r.name = look.Text("PB", look.Points18, true, look.Text2)
 	for _, s := range d.cfg.Screens {
+		if o, ok := s.(interface{ OffRail() bool }); ok && o.OffRail() {
+			continue // one gets there otherwise
+		}
 		name := s.Name()
 		r.items = append(r.items, newRailItem(name, func() { d.Go(look.Place{Screen: name, Table: d.at.Table}) }))
 	}

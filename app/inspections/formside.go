@@ -57,7 +57,7 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 		y = p.Wrap(text, x+32, y, room-32, followsLine, look.InkValue) + 6
 	}
 	if r := f.Record; r != nil && r.Affected != nil {
-		y = p.Wrap(s.affected(r.Affected), x, y, room, 20, look.InkSum) + 8
+		p.Wrap(s.affected(r.Affected), x, y, room, 20, look.InkSum)
 	}
 	p.Key(lead, x, h-4-52, room, 44)
 	return h - 4

@@ -14,7 +14,6 @@ const (
 	sideLeast = 356
 	wholeWide = 1480
 	twoFrom   = 940 // the width from which the right side is beside the left one
-	lowWindow = 640 // a height of the screen below which the panels are closer
 )
 
 type layout struct{ screen *Screen }
@@ -34,8 +33,6 @@ func (s *Screen) sideWidth() float32 {
 	}
 	return max(sideLeast, float32(int(s.size.Width*sideWide/1496)))
 }
-
-func (s *Screen) low() bool { return s.size.Height < lowWindow }
 
 // arrange puts the panels of the page that is in sight where they belong, and paints
 // them.

@@ -115,16 +115,6 @@ func (b *panel) field(name string, face look.FieldFace) (f *look.Field, made boo
 	return f, made
 }
 
-// writes says that the keyboard is in one of the lines.
-func (b *panel) writes() bool {
-	for _, f := range b.fields {
-		if f.Focused() {
-			return true
-		}
-	}
-	return false
-}
-
 // forget lets the lines go: those of another form are others.
 func (b *panel) forget() {
 	for _, f := range b.fields {

@@ -94,13 +94,11 @@ type Screen struct {
 	retiring bool // somebody says why a thing is retired
 	moving   bool // somebody says where it goes
 
-	form      *sheet.Form
-	opened    time.Time // the form was, by the desk
-	cancel    *cancelling
-	pad       *sign.Pad
-	padFor    string
-	grid      *grid
-	preferred staff.Person // who signed on
+	form   *sheet.Form
+	cancel *cancelling
+	pad    *sign.Pad
+	padFor string
+	grid   *grid
 
 	ctx     context.Context // ends with the screen
 	end     context.CancelFunc

@@ -116,7 +116,7 @@ type Checkpoint func(ctx context.Context) (size uint64, root string, err error)
 // and signs a checkpoint that covers it. What it says stays as it is; only its note is
 // to be written. Opening is no record; the sheet ends as one, with HandOver or
 // CancelHandover.
-func (d *Desk) OpenHandover(ctx context.Context, view Update, disputes []HandedDispute) (*Handover, error) {
+func (d *Desk) OpenHandover(ctx context.Context, view Update) (*Handover, error) {
 	p, err := d.operator(roles.HandOver)
 	if err != nil {
 		return nil, err
@@ -129,10 +129,8 @@ func (d *Desk) OpenHandover(ctx context.Context, view Update, disputes []HandedD
 	if err != nil {
 		return nil, err
 	}
-	h := &Handover{ID: f.id, Desk: d.cfg.Name, GamingDay: d.gamingDay(f.at), Opened: f.at, OpenBy: p.ID, Disputes: disputes}
-	if n := len(h.Disputes); n > mostHanded {
-		h.Disputes, h.More = h.Disputes[:mostHanded], n-mostHanded
-	}
+	h := &Handover{ID: f.id, Desk: d.cfg.Name, GamingDay: d.gamingDay(f.at), Opened: f.at, OpenBy: p.ID}
+	h.disputes(d.Disputes())
 	h.alarms(view.Alarms)
 	h.duties(duties)
 	d.handChanges(h)
@@ -171,6 +169,20 @@ func (h *Handover) alarms(all []Alarm) {
 		}
 		return a.Raised.Compare(b.Raised)
 	})
+}
+
+func (h *Handover) disputes(all []KeptDispute) {
+	h.Disputes = []HandedDispute{}
+	for i := range slices.Backward(all) {
+		k := &all[i]
+		switch {
+		case k.State != DisputeOpen:
+		case len(h.Disputes) == mostHanded:
+			h.More++
+		default:
+			h.Disputes = append(h.Disputes, HandedDispute{ID: k.ID, Table: k.Table, Round: k.Round, Opened: k.At, By: k.OpenBy, Claim: k.Claim})
+		}
+	}
 }
 
 func (h *Handover) duties(all []TableDuties) {

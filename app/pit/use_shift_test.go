@@ -9,6 +9,7 @@ import (
 	"pitboss/app/pit"
 	"pitboss/store/staff"
 	"pitboss/tables"
+	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
 	"pitboss/tables/inspections"
 	"pitboss/tables/profile"
@@ -49,7 +50,11 @@ func TestHandover(t *testing.T) {
 	_, err = o.Inspect(ctx, o.inspection(inspections.Shoe, "B-12"), by("okravets"), nil)
 	o.must(err)
 	o.hands.run(time.Minute)
-	h, err := o.OpenHandover(ctx, sight(), []pit.HandedDispute{{ID: "p-1", Table: "R-05"}})
+	_, err = o.OpenDispute(ctx, decisions.Dispute{
+		Table: "R-05", Round: "R-05-0007", Player: "P-3", Claim: "the chip lay on 17", Amount: "100.00", Currency: "THB",
+	})
+	o.must(err)
+	h, err := o.OpenHandover(ctx, sight())
 	o.must(err)
 	if len(h.Alarms) != 2 || h.Alarms[0].Code != "payout.differs" || h.Alarms[1].Why != "a birthday" {
 		t.Errorf("alarms are %+v", h.Alarms)
@@ -57,7 +62,7 @@ func TestHandover(t *testing.T) {
 	if len(h.Duties) != 1 || h.Duties[0].Record != inspections.Decks || h.Duties[0].State != "before" {
 		t.Errorf("duties are %+v", h.Duties)
 	}
-	if len(h.Changed) != 2 || h.Changed[0].What != "spin_rerun" || len(h.Disputes) != 1 || h.Size != 54109 || h.Root != "a41c77e0" || h.Last != "" {
+	if len(h.Changed) != 2 || h.Changed[0].What != "spin_rerun" || len(h.Disputes) != 1 || h.Disputes[0].Table != "R-05" || h.Disputes[0].By != "okravets" || h.Size != 54109 || h.Root != "a41c77e0" || h.Last != "" {
 		t.Errorf("the sheet is %+v", h)
 	}
 	const note = "table 12 waits for new decks"
@@ -96,7 +101,7 @@ func TestHandover(t *testing.T) {
 	}
 	o.on("vmelnyk")
 	o.hands.run(time.Minute)
-	next, err := o.OpenHandover(ctx, pit.Update{}, nil)
+	next, err := o.OpenHandover(ctx, pit.Update{})
 	o.must(err)
 	if next.Last != h.ID || !next.Since.Equal(all[0].At) || len(next.Changed) != 0 {
 		t.Errorf("the next sheet is %+v", next)
@@ -108,7 +113,7 @@ func TestHandover(t *testing.T) {
 func TestHandoverIsNobodyElses(t *testing.T) {
 	o := newShift(t)
 	ctx := t.Context()
-	h, err := o.OpenHandover(ctx, pit.Update{}, nil)
+	h, err := o.OpenHandover(ctx, pit.Update{})
 	o.must(err)
 	_, err = o.HandOver(ctx, h.ID, "", by("okravets"), with("okravets"))
 	lacks(t, err, "to deny_handover_same")
@@ -122,6 +127,6 @@ func TestHandoverIsNobodyElses(t *testing.T) {
 	_, err = o.SignHandover(ctx, h.ID, "", by("okravets"))
 	wants(t, "after it was cancelled", err, pit.ErrNoForm)
 	o.on("ibondar")
-	_, err = o.OpenHandover(ctx, pit.Update{}, nil)
+	_, err = o.OpenHandover(ctx, pit.Update{})
 	wants(t, "a dealer", err, pit.ErrNotAllowed)
 }

@@ -27,6 +27,7 @@ type SheetConfig struct {
 	SetPIN         func(password, pin staff.Secret, done func(error))
 	Lock           func()
 	SignOff        func()
+	HandOver       func() // goes to the handover of the shift; nil where there is none
 
 	// Standing is the newest checkpoint of the journal, which is told to whoever signs on.
 	Standing func() Standing

@@ -1,6 +1,8 @@
 package sign
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/look"
@@ -187,7 +189,7 @@ func (s *Sheet) does() []sheetKey {
 		return []sheetKey{enter("sign_renew"), cancel}
 	case meView:
 	}
-	return []sheetKey{
+	all := []sheetKey{
 		{"sign_other", "U", fyne.KeyU, true, func() { s.turn(whoView) }},
 		{"sign_lock", "Ctrl L", fyne.KeyL, false, func() { s.done(); s.cfg.Lock() }},
 		{"sign_off", "O", fyne.KeyO, false, func() { s.done(); s.cfg.SignOff() }},
@@ -195,6 +197,10 @@ func (s *Sheet) does() []sheetKey {
 		{"sign_pin_title", "N", fyne.KeyN, false, func() { s.turn(pinView) }},
 		cancel,
 	}
+	if s.cfg.HandOver != nil {
+		all = slices.Insert(all, 1, sheetKey{"sign_hand_over", "Ctrl H", fyne.KeyH, false, func() { s.done(); s.cfg.HandOver() }})
+	}
+	return all
 }
 
 // layKeys lays the keys of the view out, one below the other.
