@@ -102,7 +102,7 @@ func (m *maker) decisions() error {
 
 // register lists decisions, those that do not count struck out.
 func (m *maker) register(s *Section, all []*filed[decisions.Decision]) {
-	m.columns(s, "time", "kind", "table", "round", "+why", "+details", "signed", "second", "record", "standing")
+	m.columns(s, "time", "kind", "table", "round", "why", "+details", "signed", "second", "record", "standing")
 	for _, f := range all {
 		d := &f.Of
 		s.row(

@@ -21,40 +21,36 @@ var pageText string
 // page is the template, read once.
 var page = sync.OnceValues(func() (*template.Template, error) { return template.New("page").Parse(pageText) })
 
-// typeface is a font as it lies in the page.
-type typeface struct {
-	Weight string
-	Range  template.CSS
-	Data   template.URL
-}
-
-// thaiRange are the letters that the Thai typeface draws; the other draws all others.
+// The letters that the Thai typeface draws; the other draws all others.
 const (
 	thaiRange  = "U+0E00-0E7F, U+200B-200D, U+25CC"
 	otherRange = "U+0000-0DFF, U+0E80-200A, U+200E-25CB, U+25CD-FFFF"
 )
 
-// typefaces are the fonts that a text needs, as they are embedded: the browser has
-// them whatever the machine has.
-func typefaces(thai bool) ([]typeface, error) {
-	var all []typeface
-	for _, f := range []struct{ file, weight, letters string }{
-		{"NotoSans-Regular.ttf", "normal", otherRange},
-		{"NotoSans-Bold.ttf", "bold", otherRange},
-		{"NotoSansThai-Regular.ttf", "normal", thaiRange},
-		{"NotoSansThai-Bold.ttf", "bold", thaiRange},
+// faces are the typefaces as a page has them: the browser draws with these whatever the
+// machine has.
+type faces struct{ usual, thai template.CSS }
+
+// typefaces are made once: they are a megabyte of text that is always the same.
+var typefaces = sync.OnceValues(func() (f faces, err error) {
+	for _, t := range []struct {
+		file, weight, letters string
+		to                    *template.CSS
+	}{
+		{"NotoSans-Regular.ttf", "normal", otherRange, &f.usual},
+		{"NotoSans-Bold.ttf", "bold", otherRange, &f.usual},
+		{"NotoSansThai-Regular.ttf", "normal", thaiRange, &f.thai},
+		{"NotoSansThai-Bold.ttf", "bold", thaiRange, &f.thai},
 	} {
-		if f.letters == thaiRange && !thai {
-			continue
-		}
-		b, err := assets.Fonts.ReadFile("fonts/" + f.file)
+		b, err := assets.Fonts.ReadFile("fonts/" + t.file)
 		if err != nil {
-			return nil, fmt.Errorf("read the typeface: %w", err)
+			return f, fmt.Errorf("read the typeface: %w", err)
 		}
-		all = append(all, typeface{f.weight, template.CSS(f.letters), dataURL("font/ttf", b)})
+		*t.to += template.CSS(`@font-face { font-family: "Report"; font-weight: ` + t.weight + `; unicode-range: ` + t.letters +
+			`; src: url(` + string(dataURL("font/ttf", b)) + `) format("truetype"); }` + "\n")
 	}
-	return all, nil
-}
+	return f, nil
+})
 
 // dataURL is a file inside the page. It is our own bytes in base64: nothing in it can
 // end the attribute that it stands in.
@@ -84,7 +80,7 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	fill := struct {
 		*Report
 		Page, Nothing string
-		Fonts         []typeface
+		Fonts         template.CSS
 		Sections      []part
 	}{Report: r, Page: r.words.Page, Nothing: r.words.Nothing}
 	for _, s := range r.Sections {
@@ -104,8 +100,12 @@ func (r *Report) WriteHTML(w io.Writer) error {
 		return fmt.Errorf("write the report: %w", err)
 	}
 	thai := strings.ContainsFunc(b.String(), func(c rune) bool { return unicode.Is(unicode.Thai, c) })
-	if fill.Fonts, err = typefaces(thai); err != nil {
+	f, err := typefaces()
+	if err != nil {
 		return err
+	}
+	if fill.Fonts = f.usual; thai {
+		fill.Fonts += f.thai
 	}
 	if err := t.Execute(w, fill); err != nil {
 		return fmt.Errorf("write the report: %w", err)

@@ -2,6 +2,7 @@ package reports
 
 import (
 	"image"
+	"strings"
 	"time"
 )
 
@@ -48,6 +49,10 @@ type Column struct {
 	Wide  bool // of sentences
 	Code  bool // of what is not broken into lines: the number of a table or a record
 }
+
+// Words are the words of a column's name: a page breaks it between them and nowhere
+// else.
+func (c Column) Words() []string { return strings.Fields(c.Name) }
 
 // Row is a row of a table.
 type Row struct {

@@ -65,7 +65,7 @@ func (m *maker) reruns() error {
 	}
 	m.rerunTables(at, dealers)
 	s := m.section("register")
-	m.columns(s, "time", "kind", "table", "round", "dealer", "+why", "+details", "signed", "record", "standing")
+	m.columns(s, "time", "kind", "table", "round", "dealer", "why", "+details", "signed", "record", "standing")
 	for _, f := range wanted {
 		d := &f.Of
 		s.row(
@@ -105,9 +105,10 @@ func (m *maker) rerunTables(at, dealers map[string]*played) {
 	}
 }
 
-// share is how many of a hundred rounds were run again or void, to a tenth.
+// share is how many of a hundred were run again or void, to a tenth: of the rounds
+// that were settled, and of those that never were.
 func (p *played) share() Cell {
-	all := p.rounds + p.reruns
+	all := p.rounds + p.reruns + p.voids
 	if all == 0 {
 		return Cell{}
 	}
