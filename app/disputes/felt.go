@@ -141,6 +141,14 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 		}
 		p.Shrink(hand.Total, x+hx+2, at-16, room, ink, look.FromLeft)
 	}
+	for i, line := range b.Lines {
+		ly := y + 60 + 20*float32(i)
+		if ly > at-16 {
+			break
+		}
+		wide := p.Shrink(line[1], right, ly, w*0.5, look.InkCell, look.ToRight)
+		p.Clip(line[0], left, ly, w-24-wide, look.InkPlain, look.FromLeft)
+	}
 	label := look.InkOf(look.Points12, false, look.Text2)
 	p.Shrink(h.say("row_recorded", nil), left, at+14, w-16, label, look.FromLeft)
 	p.Shrink(b.RecordedWord, left, at+31, w-16, look.InkCell, look.FromLeft)
@@ -196,7 +204,7 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 		for k := range b.Hands {
 			hx, wide := draw.SplitSlot(k, len(b.Hands), bw)
 			cw := min(float32(40), wide*0.5, max(room, 20)*0.7)
-			drawFan(s, x+hx, y+46, wide-4, cw, cw*1.42, b.Hands[k].Cards, &ink)
+			drawFan(s, x+hx, y+46, wide-12, cw, cw*1.42, b.Hands[k].Cards, &ink)
 		}
 	}
 	return s.Image

@@ -201,13 +201,22 @@ func (h *hearingPanel) place(w, tall, zoom float32) {
 	guests := h.guestsTall()
 	ruling := h.rulingTall(side)
 	evidence := h.evidenceTall(side)
-	if rest := room - guests - ruling - evidence - 2*look.Gap; rest > 0 {
-		ruling += rest
+	y := float32(0)
+	if guests > 0 {
+		y = guests + look.Gap
 	}
-	h.side.place(w-side, top, side, room, guests+ruling+evidence+2*look.Gap, zoom)
+	whole := y + ruling
+	if evidence > 0 {
+		whole += look.Gap + evidence
+	}
+	if whole < room {
+		ruling += room - whole
+		whole = room
+	}
+	h.side.place(w-side, top, side, room, whole, zoom)
 	h.guests.place(0, 0, side, guests, zoom)
-	h.ruling.place(0, guests+look.Gap, side, ruling, zoom)
-	h.evidence.place(0, guests+ruling+2*look.Gap, side, evidence, zoom)
+	h.ruling.place(0, y, side, ruling, zoom)
+	h.evidence.place(0, y+ruling+look.Gap, side, evidence, zoom)
 }
 
 func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {

@@ -11,6 +11,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -137,7 +138,7 @@ type rig struct {
 	screen  *disputes.Screen
 	window  fyne.Window
 	went    look.Place
-	sheets  int
+	sheets  atomic.Int32
 	bundle  []byte
 
 	mu   sync.Mutex
@@ -387,13 +388,18 @@ func (p *deskPit) Cancel(ctx context.Context, id string) error {
 func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute) (string, error) {
 	var b bytes.Buffer
 	_, err := p.journal.Bundle(ctx, &b, store.Query{Table: k.Table, Round: k.Round}, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
+	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.bundle = b.Bytes()
 	return "dispute-0001.zip", err
 }
 
 func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) error {
-	p.sheets++
+	p.sheets.Add(1)
 	return nil
 }
+
+// made is how many sheets were made.
+func (r *rig) made() int { return int(r.sheets.Load()) }
 
 func (p *deskPit) HasSheet() bool { return true }

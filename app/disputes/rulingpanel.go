@@ -227,13 +227,19 @@ func (h *hearingPanel) unsign() {
 func (h *hearingPanel) failed(err error) { h.screen.failed = h.screen.unread(err) }
 
 func (h *hearingPanel) guestsTall() float32 {
-	if h.of == nil {
+	switch {
+	case h.of == nil:
 		return 120
+	case h.signing:
+		return 0 // the adjustments are with what is signed
 	}
 	return 40 + look.GridHeight(len(h.of.Outcome().Guests), true) + look.RowPitch + 14
 }
 
 func (h *hearingPanel) paintGuests(p *look.Paper, w, tall float32) {
+	if h.signing {
+		return
+	}
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	if h.of == nil {
 		return

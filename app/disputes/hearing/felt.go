@@ -61,6 +61,7 @@ type BoxView struct {
 	Name, Guest              string
 	Taken                    bool
 	Hands                    []HandView
+	Lines                    [][2]string // baccarat: each guest's stake on the spot
 	RecordedWord, RecordedIs string
 	WhatWord, WhatIs         string
 	Changed                  bool
@@ -284,6 +285,7 @@ func (h *Hearing) spots() []BoxView {
 				b.Taken = true
 				guests[o.Player], ids[o.ID] = true, true
 				staked += o.Amount
+				b.Lines = append(b.Lines, [2]string{o.Player, h.Teller().Amount(o.Amount)})
 			}
 		}
 		if b.Taken {
@@ -410,7 +412,11 @@ func (h *Hearing) resultNote(o *evidence.Outcome) string {
 		if f := h.Round.Owed.Fault; f != nil && f.Code == wager.DrawExtra {
 			return h.say("no_card_on", map[string]any{"Clause": f.Clause, "Total": o.Felt.Dealer.Total})
 		}
-		return clause
+		text := h.say("result_is", map[string]any{"Result": o.Felt.Dealer.Total})
+		if clause != "" {
+			text += ", " + clause
+		}
+		return text
 	}
 	text := h.say("result_is", map[string]any{"Result": o.Answer.Number})
 	if clause != "" {

@@ -303,7 +303,7 @@ func (h *Hearing) Source() Source {
 	for i := range r.Findings {
 		switch g := &r.Findings[i]; g.Code {
 		case findings.BetLate, findings.BetAfterLaunch:
-			return borrowed("late")
+			return Source{Text: h.say("source_late", map[string]any{"Clause": g.Clause}), Clause: g.Clause, Borrowed: true}
 		case findings.PayoutDiffers:
 			return Source{Text: h.say("source_price", map[string]any{"Clause": g.Clause}), Clause: g.Clause}
 		case findings.CardDiffers, findings.ResultDiffers:
