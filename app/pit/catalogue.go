@@ -47,7 +47,7 @@ const DeskSubject = "desk"
 func Define(code findings.Code) Definition {
 	d := rows[code]
 	d.Code, d.Severity = code, code.Severity()
-	d.Title, d.Todo = "alarm_"+key(code), "todo_"+key(code)
+	d.Title, d.Todo = "alarm_"+key(code), "alarm_do_"+key(code)
 	return d
 }
 

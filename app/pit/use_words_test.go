@@ -12,8 +12,10 @@ import (
 	"strings"
 	"testing"
 
+	"pitboss/app/pit"
 	"pitboss/app/words"
 	"pitboss/tables/decisions"
+	"pitboss/tables/findings"
 	"pitboss/tables/inspections"
 )
 
@@ -76,6 +78,22 @@ func nameKeys() (all []string) {
 		all = append(all, "code_"+c)
 	}
 	return all
+}
+
+// Every alarm has a name, and a sentence that says what to do, in every language.
+func TestAlarmsHaveWords(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		w, err := words.Open(lang)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for code := range findings.Codes() {
+			d := pit.Define(code)
+			if !w.Has(d.Title) || !w.Has(d.Todo) {
+				t.Errorf("%s: %s has no words %s or %s", lang, code, d.Title, d.Todo)
+			}
+		}
+	}
 }
 
 // Whatever is refused is refused in words, in every language, and there are no others.

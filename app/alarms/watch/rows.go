@@ -199,5 +199,5 @@ func (k *Speaker) sentence(a *pit.Alarm) string {
 
 // Todo is what to do about a finding, and who decides.
 func Todo(code findings.Code, w *words.Words) string {
-	return w.Say("alarm_do_"+strings.ReplaceAll(string(code), ".", "_"), nil)
+	return w.Say(pit.Define(code).Todo, nil)
 }
