@@ -387,7 +387,11 @@ func (p *deskPit) Cancel(ctx context.Context, id string) error {
 
 func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute) (string, error) {
 	var b bytes.Buffer
-	_, err := p.journal.Bundle(ctx, &b, store.Query{Table: k.Table, Round: k.Round}, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
+	q, err := evidence.Bundled(p.journal.Find, k.Table, k.Round)
+	if err != nil {
+		return "", err
+	}
+	_, err = p.journal.Bundle(ctx, &b, q, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bundle = b.Bytes()

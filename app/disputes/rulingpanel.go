@@ -181,6 +181,7 @@ func (h *hearingPanel) record() {
 		}
 		return func() {
 			h.signing, r.form = false, nil
+			h.release()
 			for _, k := range s.cfg.Pit.Disputes() {
 				if k.ID == id {
 					s.hear(k)
@@ -206,6 +207,7 @@ func (h *hearingPanel) unsign() {
 		return
 	}
 	h.signing = false
+	h.release()
 	r.pad.Clear()
 	if form := r.form; form != nil {
 		r.form = nil
@@ -221,6 +223,13 @@ func (h *hearingPanel) unsign() {
 	}
 	h.show()
 	s.layOut()
+}
+
+// release takes the keyboard out of the pad, which goes out of sight.
+func (h *hearingPanel) release() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(h.head.pad); c != nil && c.Focused() != nil {
+		c.Unfocus()
+	}
 }
 
 // failed says why something was not done.

@@ -2,6 +2,7 @@ package evidence_test
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"testing"
@@ -213,4 +214,34 @@ func splitLines(data []byte) (all [][]byte) {
 		data = data[min(i+1, len(data)):]
 	}
 	return all
+}
+
+// A bundle holds the round from its first record to the ruling, devices and all.
+func TestABundleHoldsTheDevicesToo(t *testing.T) {
+	all := records(t, drewOn17)
+	find := func(q store.Query) (store.Page, error) {
+		var p store.Page
+		for _, r := range slices.Backward(all) {
+			if q.Round == "" || r.Round == q.Round {
+				p.Records = append(p.Records, r)
+			}
+		}
+		return p, nil
+	}
+	q, err := evidence.Bundled(find, "J-33", "r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "the round", q.Round, "")
+	same(t, "since", q.Since.Equal(all[0].At), true)
+	same(t, "until", q.Until.After(all[len(all)-1].At), true)
+	gathered, err := evidence.Gather(find, "J-33", "r1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	same(t, "gathered", len(gathered), len(all))
+	_, err = evidence.Bundled(find, "J-33", "r9")
+	same(t, "nothing is recorded", errors.Is(err, evidence.ErrNoRound), true)
+	_, err = evidence.Gather(find, "J-33", "r9")
+	same(t, "nothing is recorded", errors.Is(err, evidence.ErrNoRound), true)
 }
