@@ -246,9 +246,14 @@ func (r *rig) restart() {
 }
 
 // show makes the screen in a window.
-func (r *rig) show(size fyne.Size) {
+func (r *rig) show(size fyne.Size) { r.showWith(r.desk, size) }
+
+// with puts another desk under the screen.
+func (r *rig) with(desk decisions.Desk) { r.showWith(desk, r.window.Canvas().Size()) }
+
+func (r *rig) showWith(desk decisions.Desk, size fyne.Size) {
 	r.screen = decisions.New(decisions.Config{
-		Desk: r.desk, Pit: r, Words: r.words, Zone: time.UTC, Go: func(p look.Place) { r.went = append(r.went, p) },
+		Desk: desk, Pit: r, Words: r.words, Zone: time.UTC, Go: func(p look.Place) { r.went = append(r.went, p) },
 		Do: func(elsewhere, back func()) { elsewhere(); back() },
 	})
 	r.window = test.NewWindow(r.screen.Content())

@@ -44,6 +44,7 @@ type Form struct {
 	Until string // of a barred person, as typed: 2027-11-30
 
 	Signer   string    // who is to sign now
+	named    bool      // a person said so
 	First    string    // who has signed already, where two are needed
 	FirstAt  pit.Filed // where that is recorded
 	Tried    bool      // somebody tried to record it: what is missing is said

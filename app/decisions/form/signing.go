@@ -38,15 +38,18 @@ func (f *Form) Signers() []roles.Role {
 func (f *Form) Sign(id string) {
 	p := Find(f.People, id)
 	if _, ok := roles.In(p.Roles, f.Signers()); ok && id != f.First && f.State == Open && !f.Busy {
-		f.Signer, f.Failed = id, ""
+		f.Signer, f.named, f.Failed = id, true, ""
 	}
 }
 
-// pickSigner names the one who most likely signs: whoever was named, while they may;
-// else the operator; else the first who may.
+// pickSigner names the one who most likely signs: whoever a person named, while they
+// may; else the operator; else the first who may.
 func (f *Form) pickSigner() {
-	signers := f.Signers()
-	for _, id := range []string{f.Signer, f.Draft.OpenBy} {
+	signers, likely := f.Signers(), []string{f.Draft.OpenBy}
+	if f.named {
+		likely = []string{f.Signer, f.Draft.OpenBy}
+	}
+	for _, id := range likely {
 		p := Find(f.People, id)
 		if _, ok := roles.In(p.Roles, signers); ok && id != "" && id != f.First {
 			f.Signer = id
@@ -65,7 +68,7 @@ func (f *Form) pickSigner() {
 // SignedFirst takes in that the first of two has signed what the form says: it stays
 // so, and the second is asked.
 func (f *Form) SignedFirst(id string) {
-	f.First = id
+	f.First, f.named = id, false
 	f.Tried, f.Failed = false, ""
 	f.pickSigner()
 }
