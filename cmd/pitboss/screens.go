@@ -11,6 +11,7 @@ import (
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/decisions"
 	"pitboss/app/desk"
+	"pitboss/app/disputes"
 	"pitboss/app/floor"
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -39,9 +40,10 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		floor.New(d.view, w, goTo, keys),
 		d.table,
 		alarms.New(alarms.Config{
-			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo,
+			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo, Sound: &d.bell,
 		}),
 		decisions.New(decisions.Config{Desk: r.desk, Pit: &decisionPit{view: d.view}, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest}),
+		disputes.New(disputes.Config{Pit: newDisputePit(d.view), Words: w, Zone: r.zone, Currency: currency, Go: goTo}),
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
 		d.journal,
 	}, d.houseScreens(w)...)
