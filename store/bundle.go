@@ -78,22 +78,56 @@ var ErrNoProof = errors.New("the record cannot be proved")
 // there are. It makes a checkpoint first, so that all that was written before is under
 // one. Limit and After of the query count for nothing.
 func (j *Journal) Bundle(ctx context.Context, w io.Writer, q Query, about BundleAbout, files ...BundleFile) (int, error) {
-	c, err := j.Checkpoint(ctx)
+	b, err := j.bundler(ctx, w, about)
 	if err != nil {
-		return 0, fmt.Errorf("bundle: %w", err)
-	}
-	b := bundler{
-		library: shelves{j}, pairAt: j.pair, keys: &j.keys, current: &c, about: about,
-		zip: zip.NewWriter(w), sums: map[string]string{},
+		return 0, err
 	}
 	return b.write(q, files)
+}
+
+// BundleOf writes an evidence bundle of the records that are named, and says how many
+// there are. All of them must be there: a bundle that left one out in silence would
+// prove too little.
+func (j *Journal) BundleOf(ctx context.Context, w io.Writer, named []Receipt, about BundleAbout, files ...BundleFile) (int, error) {
+	b, err := j.bundler(ctx, w, about)
+	if err != nil {
+		return 0, err
+	}
+	b.only = map[Receipt]bool{}
+	var q Query
+	for _, r := range named {
+		b.only[r] = true
+		if day := gamingDay(r.Day); q.FromDay == "" || day < q.FromDay {
+			q.FromDay = day
+		}
+		if day := gamingDay(r.Day); day > q.ToDay {
+			q.ToDay = day
+		}
+	}
+	n, err := b.write(q, files)
+	if err == nil && n != len(b.only) {
+		err = fmt.Errorf("%w: of %d records that were named %d are there", ErrNoProof, len(b.only), n)
+	}
+	return n, err
+}
+
+func (j *Journal) bundler(ctx context.Context, w io.Writer, about BundleAbout) (*bundler, error) {
+	c, err := j.Checkpoint(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("bundle: %w", err)
+	}
+	return &bundler{
+		library: shelves{j}, pairAt: j.pair, keys: &j.keys, current: &c, about: about,
+		zip: zip.NewWriter(w), sums: map[string]string{},
+	}, nil
 }
 
 type bundler struct {
 	library library
 	pairAt  func(day string) pair
 	keys    *Keys
-	current *Checkpoint // of the day being written
+	current *Checkpoint      // of the day being written
+	only    map[Receipt]bool // nil where the query alone says what is wanted
 	about   BundleAbout
 	zip     *zip.Writer
 	sums    map[string]string // of the files so far, by name
@@ -191,6 +225,9 @@ func (b *bundler) records(s *source, q Query, c *Checkpoint) (numbers []uint64, 
 	var w *bufio.Writer
 	done := func() {}
 	err = s.walk(&q, false, 1, math.MaxInt64, 0, func(n uint64, raw []byte) (bool, error) {
+		if b.only != nil && !b.only[Receipt{s.day, n}] {
+			return true, nil
+		}
 		r := read(s.day, n, raw)
 		switch {
 		case !q.matches(&r):

@@ -157,6 +157,33 @@ func TestBundle(t *testing.T) {
 			t.Errorf("%d records, %+v", n, v)
 		}
 	})
+	t.Run("of records that are named", func(t *testing.T) {
+		dir, w := memoryDir(t), newWall()
+		j := mustOpen(t, config(dir, w))
+		defer mustClose(t, j)
+		var named []store.Receipt
+		for i := range 30 {
+			if r := mustAppend(t, j, entry(w, i)); i%7 == 0 {
+				named = append(named, r[0])
+			}
+			if i == 15 {
+				w.pass(24 * time.Hour)
+			}
+		}
+		var b bytes.Buffer
+		n, err := j.BundleOf(context.Background(), &b, append(named, named[0]), store.BundleAbout{Asked: "five"})
+		if v := verifyBundle(t, b.Bytes(), nil); err != nil || n != 5 || !v.Good() || v.Records != 5 || len(v.Checkpoints) != 2 {
+			t.Errorf("%d records, %+v, %v", n, v, err)
+		}
+		for _, missing := range []store.Receipt{{Day: today, N: 999}, {Day: "2020-01-01", N: 1}} {
+			if _, err := j.BundleOf(context.Background(), io.Discard, append(named, missing), store.BundleAbout{}); !errors.Is(err, store.ErrNoProof) {
+				t.Errorf("%v is not there: %v", missing, err)
+			}
+		}
+		if n, err := j.BundleOf(context.Background(), io.Discard, nil, store.BundleAbout{}); n != 0 || err != nil {
+			t.Errorf("none: %d, %v", n, err)
+		}
+	})
 	t.Run("files that cannot be in it", func(t *testing.T) {
 		dir, w := memoryDir(t), newWall()
 		j := mustOpen(t, config(dir, w))

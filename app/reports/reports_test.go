@@ -99,6 +99,34 @@ func TestTheSheetOfADispute(t *testing.T) {
 	says(t, f.sheet("c-2", "en"), "There is no ruling yet.", "Nothing that can be read is recorded of this round.")
 }
 
+// The bundle proves, with the desk's public key alone, the round with what its devices
+// said, the claim, the ruling, and the sheet.
+func TestTheBundleOfADispute(t *testing.T) {
+	f := newFloor(t)
+	f.play(twoReadings)
+	f.dispute(200, "c-9", 1, "B-07", "c1")
+	f.decide(4000, decisions.Decision{ID: "d-1", Kind: decisions.DisputeRuling, Dispute: "c-9", Table: "B-07", Round: "c1", Outcome: "rejected", Currency: "THB"})
+	f.play("5000 s B-07 c9 round.opened {}")
+	var b bytes.Buffer
+	n, err := reports.DisputeBundle(context.Background(), &b, f.j, "1", f.source(), open(t, "th"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	v, err := store.VerifyBundle(bytes.NewReader(b.Bytes()), int64(b.Len()), nil)
+	// The table's opening, five and nine of the round, the claim, the ruling.
+	if err != nil || !v.Good() || v.Records != n || n != 15 || v.About.Asked != "dispute c-9, table B-07, round c1" {
+		t.Errorf("%d records, %+v, %v", n, v, err)
+	}
+	for _, want := range []string{"dispute-1.html", "2026-11-30/records.jsonl"} {
+		if !bytes.Contains(b.Bytes(), []byte(want)) {
+			t.Errorf("there is no %s in it", want)
+		}
+	}
+	if _, err := reports.DisputeBundle(context.Background(), &b, f.j, "c-1", f.source(), open(t, "th")); !errors.Is(err, reports.ErrDispute) {
+		t.Errorf("of a dispute there is not: %v", err)
+	}
+}
+
 func TestSettlementDifferences(t *testing.T) {
 	f := anEvening(t)
 	f.play(`

@@ -22,11 +22,12 @@ import (
 )
 
 const reportUsage = `usage: pitctl report DIR --kind KIND --from DAY [--to DAY] --out FILE [--language en|th|uk] [--csv] …
-       pitctl report DIR --dispute ID --out FILE …
+       pitctl report DIR --dispute ID [--bundle] --out FILE …
 
 Makes a report of some gaming days, or the sheet of one dispute: a page for the printer,
 with everything it needs inside, or a table for a spreadsheet. FILE may be - for the
-standard output. The journal keeps a record of the report; where a desk runs or nothing
+standard output. With --bundle the sheet comes in a ZIP file with the records that it
+speaks of and what proves them: pitctl verify checks it. The journal keeps a record of the report; where a desk runs or nothing
 may be written, --untouched makes it without one, and without a checkpoint of its own.
 
 KIND is one of %s.
@@ -42,6 +43,8 @@ type reporting struct {
 	file                 string
 	person               string
 	csv, untouched       bool
+	bundle               bool
+	journal              *store.Journal // nil where it stays untouched
 	words                *words.Words
 	source               reports.Source
 	period               reports.Period
@@ -61,6 +64,7 @@ func runReport(args []string, _ io.Reader, out, problems io.Writer) int {
 	flags.StringVar(&r.to, "to", "", "the last gaming `DAY`; the first one where it is not given")
 	language := flags.String("language", "en", "en, th or uk")
 	flags.BoolVar(&r.csv, "csv", false, "a table for a spreadsheet")
+	flags.BoolVar(&r.bundle, "bundle", false, "with --dispute: an evidence bundle, with the sheet in it")
 	flags.StringVar(&r.file, "out", "", "to this `FILE`")
 	flags.StringVar(&r.config, "config", "", "the house's pit.toml; that of the data folder where it is not given")
 	flags.StringVar(&r.rollDir, "roll-dir", "", "where the rolls lie, if not beside the indexes")
@@ -96,6 +100,8 @@ func (r *reporting) prepare(language string) (err error) {
 		return errors.New("--out FILE is missing")
 	case (r.kind == "") == (r.dispute == ""):
 		return errors.New("--kind KIND is wanted, or --dispute ID")
+	case r.bundle && (r.dispute == "" || r.csv || r.untouched):
+		return errors.New("--bundle goes with --dispute, and not with --csv or --untouched: it needs a checkpoint of its own")
 	case r.dispute == "" && !r.kind.Known():
 		return fmt.Errorf("--kind %q: %w", string(r.kind), reports.ErrKind)
 	}
@@ -175,7 +181,10 @@ func (r *reporting) record(j *store.Journal, mono func() time.Duration, out io.W
 	} else {
 		e.Report = reports.Sheet
 	}
-	if r.csv {
+	switch {
+	case r.bundle:
+		e.Format = "bundle"
+	case r.csv:
 		e.Format = "csv"
 	}
 	if err := fileExport(ctx, j, &e); err != nil {
@@ -185,7 +194,7 @@ func (r *reporting) record(j *store.Journal, mono func() time.Duration, out io.W
 	if err != nil {
 		return nil, err
 	}
-	r.source.Checkpoint, r.source.Records, r.source.Desk = c, j, j.Desk()
+	r.source.Checkpoint, r.source.Records, r.source.Desk, r.journal = c, j, j.Desk(), j
 	return r.write(out)
 }
 
@@ -200,7 +209,11 @@ func (r *reporting) write(out io.Writer) (report *reports.Report, err error) {
 		return nil, err
 	}
 	return report, toFile(r.file, out, func(w io.Writer) error {
-		if r.csv {
+		switch {
+		case r.bundle:
+			_, err := reports.DisputeBundle(ctx, w, r.journal, r.dispute, r.source, r.words)
+			return err
+		case r.csv:
 			return report.WriteCSV(w)
 		}
 		return report.WriteHTML(w)

@@ -2,10 +2,15 @@ package main_test
 
 import (
 	"encoding/csv"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
+
+	"pitboss/app/pit"
+	"pitboss/tables/decisions"
 )
 
 // The report of a day that the running pit wrote has the wrong payouts that the
@@ -91,6 +96,59 @@ func TestReportCommandLines(t *testing.T) {
 	} {
 		if a := pitctl(t, "", args...); a.status != 2 || a.problems == "" {
 			t.Errorf("%v: status %d, %q", args, a.status, a.problems)
+		}
+	}
+}
+
+// The bundle of a dispute is made, and verified with the desk's public key; a changed
+// card is found in it.
+func TestBundleOfADispute(t *testing.T) {
+	dir, _ := pitDay(t, 20)
+	round := pitctl(t, "", "journal", dir, "--kind", "round.settled", "--limit", "1", "--json").lines(t)[0]
+	claim, err := json.Marshal(decisions.Dispute{
+		ID: "c-1", Number: 1, Table: round["table"].(string), Round: round["round"].(string), At: time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC),
+		Player: "G-1", Claim: "it was another card", Amount: "100", Currency: "THB",
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, mono := time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC), 100*time.Hour
+	j := openAt(t, dir, &at, &mono)
+	s := pit.Sheet{At: at, Table: round["table"].(string), Round: round["round"].(string), Kind: pit.KindDisputeOpened, Data: claim}
+	_, err = pit.StoreRegister{Journal: j, Mono: func() time.Duration { return mono }}.File(t.Context(), s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := j.Close(); err != nil {
+		t.Fatal(err)
+	}
+	bundle := filepath.Join(t.TempDir(), "dispute.zip")
+	if a := pitctl(t, "", "report", dir, "--dispute", "1", "--bundle", "--out", bundle, "--language", "uk"); a.status != 0 {
+		t.Fatalf("status %d: %s", a.status, a.problems)
+	}
+	a := pitctl(t, "", "verify", bundle, "--key", filepath.Join(dir, "keys", "desk.pub"))
+	if a.status != 0 || !strings.HasSuffix(a.out, "all is right\n") {
+		t.Errorf("status %d: %s%s", a.status, a.out, a.problems)
+	}
+	b, err := os.ReadFile(bundle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := repacked(t, repacked(t, b, "dispute-1.html", "G-1", "G-2"), "2026-11-30/records.jsonl", `"data"`, `"dada"`)
+	if err := os.WriteFile(bundle, changed, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	a = pitctl(t, "", "verify", bundle)
+	if a.status != 1 || !strings.Contains(a.out, "dispute-1.html") || !strings.Contains(a.out, "2026-11-30/records.jsonl, record ") {
+		t.Errorf("changed: status %d: %s%s", a.status, a.out, a.problems)
+	}
+	for _, args := range [][]string{
+		{"report", dir, "--bundle", "--out", "-", "--kind", "decisions", "--from", "2026-11-30"},
+		{"report", dir, "--bundle", "--out", "-", "--dispute", "1", "--csv"},
+		{"report", dir, "--bundle", "--out", "-", "--dispute", "1", "--untouched"},
+	} {
+		if a := pitctl(t, "", args...); a.status != 2 {
+			t.Errorf("%v: status %d", args, a.status)
 		}
 	}
 }
