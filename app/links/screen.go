@@ -24,6 +24,8 @@ type Config struct {
 	Notice func(text string)
 	// Why says an error of the desk in words; nil says it as it is.
 	Why func(w *words.Words, err error) string
+	// Do hands work to the goroutine of the window; look.Do if nil.
+	Do func(func())
 }
 
 // Screen is the devices. It belongs to the goroutine of the window.
@@ -65,6 +67,9 @@ type Screen struct {
 func New(cfg Config) *Screen {
 	if cfg.Zone == nil {
 		cfg.Zone = time.UTC
+	}
+	if cfg.Do == nil {
+		cfg.Do = look.Do
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, stop: func() {}}
 	s.ctx, s.end = context.WithCancel(context.Background())
@@ -317,7 +322,7 @@ func (s *Screen) elsewhere(do func(ctx context.Context) func()) {
 	s.work.Go(func() {
 		after := do(s.ctx)
 		if s.ctx.Err() == nil {
-			look.Do(after)
+			s.cfg.Do(after)
 		}
 	})
 }
@@ -342,11 +347,11 @@ func (s *Screen) try() {
 		last := trial.Device{State: "opening"}
 		s.cfg.Pit.Try(ctx, of, table, func(t trial.Device) {
 			last = t
-			look.Do(func() { s.tell(d, t) })
+			s.cfg.Do(func() { s.tell(d, t) })
 		})
 		last.Over = true
 		if s.ctx.Err() == nil {
-			look.Do(func() { s.tell(d, last) })
+			s.cfg.Do(func() { s.tell(d, last) })
 		}
 	})
 }

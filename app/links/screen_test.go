@@ -115,6 +115,7 @@ type desk struct {
 	screen *links.Screen
 	window fyne.Window
 	pit    *fakePit
+	queue  chan func() // what waits for the goroutine of the window: the test's
 }
 
 func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *desk {
@@ -125,8 +126,8 @@ func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *de
 		t.Fatal(err)
 	}
 	app.Settings().SetTheme(theme)
-	d := &desk{t: t, pit: pit}
-	d.screen = links.New(links.Config{Pit: pit, Words: open(t, lang)})
+	d := &desk{t: t, pit: pit, queue: make(chan func(), 1000)}
+	d.screen = links.New(links.Config{Pit: pit, Words: open(t, lang), Do: d.later})
 	d.window = app.NewWindow("")
 	d.window.SetPadded(false)
 	d.window.SetContent(d.screen.Content())
@@ -138,7 +139,26 @@ func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *de
 	return d
 }
 
-func (d *desk) beat() { d.screen.Show(look.Moment{Now: now, Scale: 1}) }
+func (d *desk) later(f func()) { d.queue <- f }
+
+// drain does what waits for the goroutine of the window.
+func (d *desk) drain() {
+	for {
+		select {
+		case f := <-d.queue:
+			f()
+		default:
+			return
+		}
+	}
+}
+
+func (d *desk) beat() {
+	d.drain()
+	d.show()
+}
+
+func (d *desk) show() { d.screen.Show(look.Moment{Now: now, Scale: 1}) }
 
 func (d *desk) key(name fyne.KeyName) {
 	if o := d.window.Canvas().Focused(); o != nil {
@@ -166,6 +186,7 @@ func (d *desk) says(want string) {
 func (d *desk) soon(what string, is func() bool) {
 	d.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(2 * time.Millisecond) {
+		d.drain()
 		if time.Now().After(deadline) {
 			d.t.Fatalf("%s never came in:\n%s", what, d.texts())
 		}
@@ -398,4 +419,3 @@ func (d *desk) whole(size fyne.Size) {
 		}
 	})
 }
-

@@ -7,7 +7,6 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/house/trial"
-	"pitboss/app/look"
 	"pitboss/app/look/form"
 	"pitboss/app/pit"
 	"pitboss/app/sign"
@@ -412,11 +411,11 @@ func (s *Screen) try() {
 		last := *s.trialNow()
 		s.cfg.House.TryServer(ctx, of, func(t trial.Server) {
 			last = t
-			look.Do(func() { s.tellTrial(d, t) })
+			s.cfg.Do(func() { s.tellTrial(d, t) })
 		})
 		last.Over = true
 		if s.ctx.Err() == nil {
-			look.Do(func() { s.tellTrial(d, last) })
+			s.cfg.Do(func() { s.tellTrial(d, last) })
 		}
 	})
 }

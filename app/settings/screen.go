@@ -30,6 +30,8 @@ type Config struct {
 	Notice func(text string)
 	// Why says an error in words; nil says it as sign.Why does.
 	Why func(w *words.Words, err error) string
+	// Do hands work to the goroutine of the window; look.Do if nil.
+	Do func(func())
 }
 
 // Screen is the settings. It belongs to the goroutine of the window.
@@ -82,6 +84,9 @@ type asked struct {
 func New(cfg Config) *Screen {
 	if cfg.Zone == nil {
 		cfg.Zone = time.UTC
+	}
+	if cfg.Do == nil {
+		cfg.Do = look.Do
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, stop: func() {}}
 	s.ctx, s.end = context.WithCancel(context.Background())
@@ -357,7 +362,7 @@ func (s *Screen) elsewhere(do func(ctx context.Context) func()) {
 	s.work.Go(func() {
 		after := do(s.ctx)
 		if s.ctx.Err() == nil {
-			look.Do(after)
+			s.cfg.Do(after)
 		}
 	})
 }
