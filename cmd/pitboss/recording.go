@@ -21,12 +21,13 @@ import (
 // recording is the part of the program that must go on whatever the window does: the
 // sources, the journal and the pit.
 type recording struct {
-	pit     *pit.Pit
-	house   house.Config
-	book    round.Book
-	zone    *time.Location
-	now     func() time.Time
-	records *counted
+	pit      *pit.Pit
+	house    house.Config
+	book     round.Book
+	zone     *time.Location
+	now      func() time.Time
+	records  *counted
+	reminded time.Time // of inspections that are due
 
 	journal  *journal
 	gone     func() // takes a demo's folder away

@@ -34,6 +34,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 	})
 	d.journal = records.New(records.Config{Journal: recordPit{d.view}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo})
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
+	inspect, handOver := d.inspectionScreens(w)
 	// The order of the rail: floor, table, alarms, decisions, disputes, inspections,
 	// calculator, journal, devices, settings.
 	return append([]desk.Screen{
@@ -44,8 +45,10 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		}),
 		decisions.New(decisions.Config{Desk: r.desk, Pit: &decisionPit{view: d.view}, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest}),
 		disputes.New(disputes.Config{Pit: newDisputePit(d.view), Words: w, Zone: r.zone, Currency: currency, Go: goTo}),
+		inspect,
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
 		d.journal,
+		handOver,
 	}, d.houseScreens(w)...)
 }
 

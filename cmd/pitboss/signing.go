@@ -28,6 +28,7 @@ func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) er
 	cfg.Idle = time.Duration(r.house.Desk.IdleLock) * time.Minute // 0 is the usual
 	cfg.Name, cfg.Clock, cfg.Random = r.journal.store.Desk(), clock, rand.Reader
 	cfg.Register, cfg.Freeze = r.podium, pit.FreezeFrom(r.journal.store)
+	cfg.Played, cfg.Checkpoint = pit.PlayedFrom(r.journal.store, clock.Now), pit.CheckpointFrom(r.journal.store)
 	if cfg.Tell == nil {
 		cfg.Tell = r.tell
 	}
@@ -96,6 +97,7 @@ func (r *recording) tick(ctx context.Context) {
 		select {
 		case <-ticks.C:
 			r.desk.Tick(ctx)
+			r.remind(ctx)
 		case <-ctx.Done():
 			return
 		}

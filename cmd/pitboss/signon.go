@@ -38,7 +38,7 @@ func (d *window) sheet(w *words.Words) *sign.Sheet {
 		SetPIN: func(password, pin staff.Secret, done func(error)) {
 			d.do(func(ctx context.Context) error { return r.desk.SetPIN(ctx, password, pin) }, done)
 		},
-		SignOff: func() { d.do(r.desk.SignOff, d.tellTrouble) },
+		SignOff: func() { d.do(r.desk.SignOff, d.tellTrouble) }, HandOver: d.handOver,
 	}
 	if r.practice {
 		cfg.Practice = practiceHint

@@ -90,7 +90,7 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 
 // shortcuts are what is typed with Ctrl where nothing that has the keyboard takes it.
 func (d *window) shortcuts() {
-	for key, does := range map[fyne.KeyName]func(){fyne.KeyQ: d.askToClose, fyne.KeyL: d.desk.LockNow} {
+	for key, does := range map[fyne.KeyName]func(){fyne.KeyQ: d.askToClose, fyne.KeyL: d.desk.LockNow, fyne.KeyH: d.handOver} {
 		d.window.Canvas().AddShortcut(&desktop.CustomShortcut{KeyName: key, Modifier: fyne.KeyModifierControl}, func(fyne.Shortcut) { does() })
 	}
 	for _, s := range []fyne.Shortcut{&fyne.ShortcutCopy{}, &fyne.ShortcutPaste{}, &fyne.ShortcutCut{}, &fyne.ShortcutSelectAll{}} {

@@ -1,0 +1,74 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"pitboss/app/desk"
+	"pitboss/app/inspections"
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/app/shift"
+	"pitboss/app/words"
+	"pitboss/tables"
+)
+
+// inspectionPit is the pit as the screens of inspections and of the handover need it.
+type inspectionPit struct{ decisionPit }
+
+// Tables implements inspections.Pit.
+func (p *inspectionPit) Tables() []*tables.Table {
+	all := make([]*tables.Table, 0, len(p.view.order))
+	for _, number := range p.view.order {
+		if t := p.view.floorTable(number); t != nil {
+			all = append(all, t)
+		}
+	}
+	return all
+}
+
+// Part implements inspections.Pit.
+func (p *inspectionPit) Part(number string) string { return p.view.places[number].part }
+
+// Camera implements inspections.Pit: what it is called, which is not its address.
+func (p *inspectionPit) Camera(number string) string {
+	for i := range p.view.recording.house.Tables {
+		if t := &p.view.recording.house.Tables[i]; t.Number == number && t.Camera != "" {
+			return number
+		}
+	}
+	return ""
+}
+
+// View implements shift.Pit.
+func (p *inspectionPit) View() pit.Update { return p.view.recording.pit.View() }
+
+// inspectionScreens are the inspections, and the handover of the shift, which has no
+// place in the rail.
+func (d *window) inspectionScreens(w *words.Words) (inspect, handOver desk.Screen) {
+	r := d.view.recording
+	goTo := func(p look.Place) { d.desk.Go(p) }
+	of := &inspectionPit{decisionPit{view: d.view}}
+	inspect = inspections.New(inspections.Config{Desk: r.desk, Pit: of, Words: w, Zone: r.zone, Go: goTo})
+	handOver = shift.New(shift.Config{Desk: r.desk, Pit: of, Words: w, Zone: r.zone, Go: goTo})
+	return inspect, handOver
+}
+
+// handOver goes to the handover of the shift.
+func (d *window) handOver() { d.desk.Go(look.Place{Screen: "shift"}) }
+
+// remindEvery is how often the desk looks what has to be inspected.
+const remindEvery = 10 * time.Second
+
+// remind has the pit raise which inspections are due, where the house keeps them here.
+// What the journal does not take now is raised the next time.
+func (r *recording) remind(ctx context.Context) {
+	if now := r.now(); !r.house.Inspections || now.Sub(r.reminded).Abs() < remindEvery {
+		return
+	}
+	r.reminded = r.now()
+	if err := pit.Remind(ctx, r.desk, r.pit); err != nil && !errors.Is(err, pit.ErrStopped) && ctx.Err() == nil {
+		r.reminded = time.Time{}
+	}
+}
