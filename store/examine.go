@@ -53,6 +53,8 @@ type examiner struct {
 	roots []uint64 // the sizes at which the root is wanted, rising
 
 	// What more than a start wants to know; nil where nobody does.
+	// piece is told how far in the roll it is, in bytes; an error ends the examination.
+	piece func(offset int64) error
 	sees  bool                                        // what the index is made from is wanted
 	note  func(l *roll.Line, signed []byte, at *tree) // a checkpoint, and the tree before its record
 	seen  func(l *roll.Line, s *sight)                // every record
@@ -231,7 +233,13 @@ func (x *examiner) readRoll(f *os.File) error {
 	}
 	x.f.rollIs = info.Size() > 0
 	part := roll.Part{File: x.rollFile, Day: x.day, Size: info.Size(), Workers: runtime.GOMAXPROCS(0)}
+	var stopped error
 	x.f.roll, err = roll.Scan(f, part, x.leavesOf, func(p *roll.Piece, made leaves) error {
+		if x.piece != nil && len(p.Lines) > 0 {
+			if stopped = x.piece(p.Lines[0].Offset); stopped != nil {
+				return stopped
+			}
+		}
 		for i := range p.Lines {
 			l := &p.Lines[i]
 			if signed, is := made.notes[i]; is {
@@ -244,6 +252,9 @@ func (x *examiner) readRoll(f *os.File) error {
 		}
 		return nil
 	})
+	if stopped != nil {
+		return stopped
+	}
 	if err != nil { // what a disk does not give back is as good as damaged
 		x.f.roll.Damage = &Damage{File: x.rollFile, Offset: x.f.roll.Offset, N: x.f.roll.N + 1, What: err.Error()}
 	}

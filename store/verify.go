@@ -1,6 +1,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -49,9 +50,18 @@ const mostFaults = 100
 // the checkpoint that lies apart: for that the roots are printed on reports and
 // cosigned by others.
 func Verify(dir, rollDir string, known note.Verifiers) (Verdict, error) {
+	return VerifyWatched(context.Background(), dir, rollDir, known, nil)
+}
+
+// VerifyWatched is Verify for somebody who waits: it says how far it is in the rolls, in
+// bytes of all of them, and ends with the context's error when the context does. Watch
+// is called by the goroutine that verifies; it may be nil.
+func VerifyWatched(ctx context.Context, dir, rollDir string, known note.Verifiers, watch func(done, all int64)) (Verdict, error) {
 	cfg := Config{Dir: dir, RollDir: rollDir}
 	cfg.fill()
-	v := verifier{cfg: cfg, known: known, running: deskRuns(cfg.folder()), roots: map[string]map[uint64]tlog.Hash{}}
+	v := verifier{
+		cfg: cfg, known: known, running: deskRuns(cfg.folder()), roots: map[string]map[uint64]tlog.Hash{}, ctx: ctx, watch: watch,
+	}
 	if _, err := os.Stat(cfg.folder()); err != nil {
 		return v.verdict, fmt.Errorf("look for the journal: %w", err)
 	}
@@ -59,6 +69,9 @@ func Verify(dir, rollDir string, known note.Verifiers) (Verdict, error) {
 	names, err := dayNames(cfg.folder(), cfg.RollDir)
 	if err != nil {
 		return v.verdict, err
+	}
+	for _, name := range names {
+		v.all += fileSize(v.pairAt(name).rollFile)
 	}
 	for i, name := range names {
 		next := ""
@@ -84,6 +97,10 @@ type verifier struct {
 	known   note.Verifiers
 	running bool
 	verdict Verdict
+
+	ctx       context.Context
+	watch     func(done, all int64) // nil where nobody waits
+	done, all int64                 // bytes of the rolls of the days before, and of all days
 
 	before []end // how the days before ended
 	// roots are those that were found right, by day and size.
@@ -130,6 +147,12 @@ func (v *verifier) pairOf(name, next string) error {
 	d.live = v.running && h.sealed == 0
 	d.x = examiner{pair: p, known: v.known, sees: true, note: d.note, seen: d.seen, entry: d.entry}
 	d.x.roots = d.wanted(h, next)
+	d.x.piece = func(offset int64) error {
+		if v.watch != nil {
+			v.watch(v.done+offset, v.all)
+		}
+		return context.Cause(v.ctx)
+	}
 	if err := d.x.run(!d.live); err != nil {
 		if errors.Is(err, errFormat) {
 			return fmt.Errorf("verify the day %s: %w", name, err)
@@ -139,6 +162,9 @@ func (v *verifier) pairOf(name, next string) error {
 	d.conclude()
 	f := &d.x.f
 	v.verdict.Records += f.roll.N
+	if v.done += fileSize(p.rollFile); v.watch != nil {
+		v.watch(v.done, max(v.all, v.done)) // a desk that runs writes on
+	}
 	v.before = append(v.before, end{name, f.roll.N, f.tree.root(), f.roll.Good()})
 	return nil
 }

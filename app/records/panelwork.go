@@ -64,7 +64,7 @@ type verifyPanel struct {
 	screen      *Screen
 	again, stop *look.Key
 	since, took time.Time
-	done, all   atomic.Uint64
+	done, all   atomic.Int64
 	verdict     *store.Verdict
 	failed      string
 }
@@ -87,7 +87,7 @@ func (s *Screen) verify() {
 	v.done.Store(0)
 	v.all.Store(0)
 	s.errands.run(verifying, func(ctx context.Context) func() {
-		found, err := s.cfg.Journal.Verify(ctx, func(done, all uint64) {
+		found, err := s.cfg.Journal.Verify(ctx, func(done, all int64) {
 			v.done.Store(done)
 			v.all.Store(all)
 		})
@@ -109,7 +109,7 @@ func (v *verifyPanel) progress() string {
 	if all == 0 {
 		return ""
 	}
-	return s.say("verify_part", map[string]any{"Done": s.words.Number(int64(v.done.Load())), "All": s.words.Number(int64(all))})
+	return s.say("verify_part", map[string]any{"Percent": min(100*v.done.Load()/all, 100)})
 }
 
 func (v *verifyPanel) keys() [][]*look.Key {
@@ -260,9 +260,10 @@ func (e *exportPanel) keys() [][]*look.Key {
 func (e *exportPanel) paint(t *teller) {
 	s := e.screen
 	t.title(s.text("export_title"))
-	t.line(s.say("export_what", map[string]any{"Asked": reading.InWords(&s.query)}), look.InkValue)
+	t.line(s.say("export_what", map[string]any{"Asked": reading.Found(s.words, s.cfg.Zone, &s.query)}), look.InkValue)
 	t.y += 2
 	t.line(s.text("export_text"), look.InkPlain)
+	t.outcome(s, e.done, e.failed, "export_running", "export_done")
 	t.y += 8
 	may := s.may(roles.Export)
 	for i, k := range []*look.Key{e.csv, e.jsonl, e.proof} {
@@ -277,7 +278,6 @@ func (e *exportPanel) paint(t *teller) {
 	case s.query.Round == "":
 		t.line(s.text("export_bundle_needs"), look.InkPale)
 	}
-	t.outcome(s, e.done, e.failed, "export_running", "export_done")
 }
 
 // outcome says what came of a file that was to be written.
@@ -348,13 +348,13 @@ func (s *Screen) report(kind string) {
 		return
 	}
 	r.done, r.failed = nil, ""
-	first, last := from.Format(time.DateOnly), to.Format(time.DateOnly)
+	first, last, w := from.Format(time.DateOnly), to.Format(time.DateOnly), s.words
 	s.write(&r.done, &r.failed, func(ctx context.Context) (Written, error) {
-		w, err := s.cfg.Journal.Report(ctx, kind, first, last)
+		made, err := s.cfg.Journal.Report(ctx, kind, first, last, w)
 		if err == nil {
-			err = s.cfg.Journal.Open(ctx, w.File)
+			err = s.cfg.Journal.Open(ctx, made.File)
 		}
-		return w, err
+		return made, err
 	})
 }
 
@@ -370,6 +370,7 @@ func (r *reportPanel) paint(t *teller) {
 	s := r.screen
 	t.title(s.text("reports_title"))
 	t.line(s.text("reports_text"), look.InkPlain)
+	t.outcome(s, r.done, r.failed, "reports_running", "reports_done")
 	t.y += 8
 	all := s.cfg.Journal.Reports()
 	if len(all) == 0 {
@@ -401,5 +402,4 @@ func (r *reportPanel) paint(t *teller) {
 		k.Refresh()
 		t.key(k)
 	}
-	t.outcome(s, r.done, r.failed, "reports_running", "reports_done")
 }

@@ -24,12 +24,12 @@ type Journal interface {
 	Days(context.Context) ([]string, error) // the pairs of files there are
 	Find(context.Context, store.Query) (store.Page, error)
 	Prove(context.Context, store.Receipt) (reading.Proof, error)
-	// Verify checks everything from the files. Progress may be called by any goroutine, or
-	// never; all is 0 where it is not known.
-	Verify(ctx context.Context, progress func(done, all uint64)) (store.Verdict, error)
+	// Verify checks everything from the files. Progress may be called by any goroutine; it
+	// is in parts of the work, of which there are all.
+	Verify(ctx context.Context, progress func(done, all int64)) (store.Verdict, error)
 	Export(ctx context.Context, as Format, q store.Query, asked string) (Written, error)
-	// Report makes a report of some gaming days, in the language of the desk.
-	Report(ctx context.Context, kind, fromDay, toDay string) (Written, error)
+	// Report makes a report of some gaming days in a language.
+	Report(ctx context.Context, kind, fromDay, toDay string, w *words.Words) (Written, error)
 	Open(ctx context.Context, file string) error // with what the system opens it with
 
 	Reports() []Report

@@ -111,7 +111,7 @@ func (s *shelf) Prove(context.Context, store.Receipt) (reading.Proof, error) {
 	return reading.Proof{Under: store.Checkpoint{Day: today, Size: 100}, Proved: true, Hashes: 7}, nil
 }
 
-func (s *shelf) Verify(_ context.Context, progress func(done, all uint64)) (store.Verdict, error) {
+func (s *shelf) Verify(_ context.Context, progress func(done, all int64)) (store.Verdict, error) {
 	progress(50, 100)
 	return s.verdict, s.fail
 }
@@ -123,7 +123,7 @@ func (s *shelf) Export(_ context.Context, as records.Format, _ store.Query, aske
 	return records.Written{File: "/data/exports/journal-2026-11-30-214716." + string(as), Records: 12}, s.fail
 }
 
-func (s *shelf) Report(_ context.Context, kind, from, to string) (records.Written, error) {
+func (s *shelf) Report(_ context.Context, kind, from, to string, _ *words.Words) (records.Written, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.exports = append(s.exports, kind+" "+from+" "+to)
@@ -348,7 +348,9 @@ func TestEnterAtARound(t *testing.T) {
 func TestOlderDay(t *testing.T) {
 	s := newShelf(450)
 	r := open(t, "en", "drawn", s)
-	r.keys(fyne.KeyLeftBracket, fyne.KeyLeftBracket)
+	r.keys(fyne.KeyLeftBracket)
+	r.settle()
+	r.keys(fyne.KeyLeftBracket)
 	r.settle()
 	if q := r.last(s); q.FromDay != "2026-11-29" || q.ToDay != "2026-11-29" {
 		t.Errorf("the day before asks for %+v", q)
@@ -357,7 +359,9 @@ func TestOlderDay(t *testing.T) {
 	r.keys(fyne.KeyO)
 	r.settle()
 	r.mustSay("Gaming days", "All days")
-	r.keys(fyne.KeyEscape, fyne.KeyRightBracket, fyne.KeyRightBracket)
+	r.keys(fyne.KeyEscape, fyne.KeyRightBracket)
+	r.settle()
+	r.keys(fyne.KeyRightBracket)
 	r.settle()
 	if q := r.last(s); q.FromDay != "" {
 		t.Errorf("all days ask for %+v", q)

@@ -3,23 +3,19 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
-	"net/url"
 	"os"
 	"path/filepath"
 	"time"
 
-	"fyne.io/fyne/v2"
-	"golang.org/x/mod/sumdb/note"
-
-	"pitboss/app/look"
-	"pitboss/app/pit"
 	"pitboss/app/records"
 	"pitboss/app/records/reading"
+	"pitboss/app/reports"
+	"pitboss/app/words"
 	"pitboss/store"
+	"pitboss/store/staff"
 	"pitboss/tables/roles"
 )
 
@@ -56,71 +52,48 @@ func (p recordPit) Find(_ context.Context, q store.Query) (store.Page, error) {
 	return p.view.recording.journal.store.Find(q)
 }
 
-// Prove implements records.Journal: the newest checkpoint of the record's day that is
-// over it, of the journal itself or of what sealed the day.
+// Prove implements records.Journal.
 func (p recordPit) Prove(_ context.Context, at store.Receipt) (reading.Proof, error) {
-	j := p.view.recording.journal.store
-	if last := j.Last(); last.Day == at.Day {
-		if last.Size < at.N {
-			return reading.Proof{}, nil
-		}
-		return reading.Proof{Under: last}, nil
-	}
-	known, err := p.keys()
-	if err != nil {
-		return reading.Proof{}, err
-	}
-	q := store.Query{Kind: store.KindOpened, FromDay: at.Day, Limit: 1000}
-	page, err := j.Find(q)
-	if err != nil {
-		return reading.Proof{}, err
-	}
-	for i := range page.Records {
-		var opened struct{ Note string }
-		if json.Unmarshal(page.Records[i].Data, &opened) != nil || opened.Note == "" {
-			continue
-		}
-		c, err := store.ReadCheckpoint([]byte(opened.Note), known)
-		if err == nil && c.Day == at.Day && c.Size >= at.N {
-			return reading.Proof{Under: c}, nil
-		}
-	}
-	return reading.Proof{}, nil
+	of, err := p.view.recording.journal.store.Prove(at)
+	return reading.Proof{Under: of.Under, Proved: err == nil && of.Under.Size > 0, Hashes: len(of.Hashes)}, err
 }
 
-func (p recordPit) keys() (note.Verifiers, error) {
-	return store.KnownKeys(filepath.Join(p.view.recording.dir, "keys"))
-}
-
-// Verify implements records.Journal. It cannot be cut short: what is not waited for
-// runs to its end, which Close waits for.
-func (p recordPit) Verify(_ context.Context, _ func(done, all uint64)) (store.Verdict, error) {
-	known, err := p.keys()
+// Verify implements records.Journal.
+func (p recordPit) Verify(ctx context.Context, progress func(done, all int64)) (store.Verdict, error) {
+	dir := p.view.recording.dir
+	known, err := store.KnownKeys(filepath.Join(dir, "keys"))
 	if err != nil {
 		return store.Verdict{}, err
 	}
-	return store.Verify(p.view.recording.dir, "", known)
+	return store.VerifyWatched(ctx, dir, "", known, progress)
+}
+
+// note writes down that something of the journal goes out of the house, before it does.
+func (p recordPit) note(ctx context.Context, of *reports.Exported, at time.Time) error {
+	sheet, err := of.Sheet(at)
+	if err == nil {
+		_, err = p.view.recording.podium.File(ctx, sheet)
+	}
+	if err != nil {
+		return fmt.Errorf("write the export down: %w", err)
+	}
+	return nil
 }
 
 // Export implements records.Journal. The journal has a record of it before the file has
 // a line.
 func (p recordPit) Export(ctx context.Context, as records.Format, q store.Query, asked string) (records.Written, error) {
-	r := p.view.recording
+	r, person := p.view.recording, p.view.person().id
 	ends := map[records.Format]string{records.CSV: "csv", records.JSONL: "jsonl", records.Bundle: "zip"}
 	now := r.now()
-	name := "journal-" + now.In(r.zone).Format("2006-01-02-150405") + "." + ends[as]
-	data, err := json.Marshal(map[string]string{"format": string(as), "file": name, "asked": asked})
-	if err != nil {
+	name := "journal-" + now.In(r.zone).Format(fileTime) + "." + ends[as]
+	if err := p.note(ctx, &reports.Exported{Format: string(as), File: name, Asked: asked, Person: person}, now); err != nil {
 		return records.Written{}, err
-	}
-	sheet := pit.Sheet{At: now, Kind: "export", People: []string{p.view.person().id}, Data: data}
-	if _, err := r.journal.store.Append(ctx, store.Entry{Source: "desk", Kind: sheet.Kind, Data: sheet.Line()}); err != nil {
-		return records.Written{}, fmt.Errorf("write the export down: %w", err)
 	}
 	return p.toFile(name, func(w io.Writer) (n int, err error) {
 		j := r.journal.store
 		if as == records.Bundle {
-			return j.Bundle(ctx, w, q, store.BundleAbout{Made: now.UTC(), Person: p.view.person().id, Asked: asked})
+			return j.Bundle(ctx, w, q, store.BundleAbout{Made: now.UTC(), Person: person, Asked: asked})
 		}
 		b := bufio.NewWriter(w)
 		write, flush := func(rec *store.Record) error { return store.WriteLine(b, rec) }, func() error { return nil }
@@ -138,6 +111,9 @@ func (p recordPit) Export(ctx context.Context, as records.Format, q store.Query,
 		return n, errors.Join(err, flush(), b.Flush())
 	})
 }
+
+// fileTime is the time in the name of a file.
+const fileTime = "2006-01-02-150405"
 
 // toFile writes a file of the exports that is there whole or not at all.
 func (p recordPit) toFile(name string, write func(io.Writer) (int, error)) (records.Written, error) {
@@ -164,22 +140,50 @@ func (p recordPit) toFile(name string, write func(io.Writer) (int, error)) (reco
 }
 
 // Reports implements records.Journal.
-func (p recordPit) Reports() []records.Report { return nil }
-
-// Report implements records.Journal.
-func (p recordPit) Report(_ context.Context, kind, _, _ string) (records.Written, error) {
-	return records.Written{}, fmt.Errorf("there is no report %q", kind)
-}
-
-// Open implements records.Journal: the system opens it.
-func (p recordPit) Open(ctx context.Context, file string) error {
-	done := make(chan error, 1)
-	of := &url.URL{Scheme: "file", Path: filepath.ToSlash(file)}
-	look.Do(func() { done <- fyne.CurrentApp().OpenURL(of) })
-	select {
-	case err := <-done:
-		return err
-	case <-ctx.Done():
-		return context.Cause(ctx)
+func (p recordPit) Reports() (all []records.Report) {
+	for _, of := range reports.Kinds() {
+		all = append(all, records.Report{Kind: string(of.Kind), Name: p.view.words.Say(of.Title, nil)})
 	}
+	return all
 }
+
+// Report implements records.Journal: a page for the printer, in a language.
+func (p recordPit) Report(ctx context.Context, kind, fromDay, toDay string, w *words.Words) (records.Written, error) {
+	r, person, now := p.view.recording, p.view.person().id, p.view.recording.now()
+	period, err := reports.Days(fromDay, toDay, r.house.GamingDay, r.zone)
+	if err != nil {
+		return records.Written{}, err
+	}
+	name := kind + "-" + now.In(r.zone).Format(fileTime) + ".html"
+	note := reports.Exported{Format: "html", File: name, Asked: period.Asked(r.zone), Person: person, Report: reports.Kind(kind), Language: w.Language}
+	if err := p.note(ctx, &note, now); err != nil {
+		return records.Written{}, err
+	}
+	checkpoint, err := r.journal.store.Checkpoint(ctx)
+	if err != nil {
+		return records.Written{}, err
+	}
+	names, err := r.staff.People()
+	if err != nil {
+		return records.Written{}, err
+	}
+	report, err := reports.Make(ctx, reports.Kind(kind), period, reports.Source{
+		Records: r.journal.store, Fold: r.house.Fold(r.book), Access: func() ([]staff.Access, error) { return r.staff.ListAccess(person) }, Checkpoint: checkpoint,
+		Desk: r.journal.store.Desk(), By: person, Now: now,
+		Name: func(id string) string {
+			for i := range names {
+				if names[i].ID == id {
+					return names[i].Name
+				}
+			}
+			return ""
+		},
+	}, w)
+	if err != nil {
+		return records.Written{}, err
+	}
+	return p.toFile(name, func(to io.Writer) (int, error) { return 0, report.WriteHTML(to) })
+}
+
+// Open implements records.Journal: the system shows it.
+func (p recordPit) Open(_ context.Context, file string) error { return reports.Opener{}.Open(file) }

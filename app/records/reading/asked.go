@@ -188,6 +188,38 @@ func InWords(q *store.Query) string {
 	return strings.Join(all, ", ")
 }
 
+// Found is what was asked, in the words of the desk.
+func Found(w *words.Words, zone *time.Location, q *store.Query) string {
+	if zone == nil {
+		zone = time.UTC
+	}
+	var all []string
+	add := func(key, value string) {
+		if value != "" {
+			all = append(all, w.Say("journal_field_of_"+key, nil)+" "+Plain(value))
+		}
+	}
+	add("table", q.Table)
+	add("round", q.Round)
+	add("person", q.Person)
+	add("kind", KindName(w, q.Kind))
+	for _, t := range [...]struct {
+		key string
+		at  time.Time
+	}{{"from", q.Since}, {"until", q.Until}} {
+		if !t.at.IsZero() {
+			add(t.key, t.at.In(zone).Format("2006-01-02 15:04:05"))
+		}
+	}
+	if q.FromDay != "" {
+		all = append(all, w.Say("journal_fact_day", nil)+" "+q.FromDay)
+	}
+	if len(all) == 0 {
+		return w.Say("journal_everything", nil)
+	}
+	return strings.Join(all, ", ")
+}
+
 // Days are the gaming days of pairs of files, the newest first, each once.
 func Days(pairs []string) []string {
 	days := make([]string, 0, len(pairs))

@@ -366,6 +366,21 @@ func TestProof(t *testing.T) {
 	}
 }
 
+func TestFound(t *testing.T) {
+	q := store.Query{Table: "B-07", Kind: "card.dealt", Since: time.Date(2026, 11, 30, 14, 40, 0, 0, time.UTC), FromDay: "2026-11-30", ToDay: "2026-11-30"}
+	for lang, want := range map[string]string{
+		"en": "Table B-07, Kind Card dealt, From 2026-11-30 21:40:00, Gaming day 2026-11-30",
+		"th": "โต๊ะ B-07, ประเภท แจกไพ่, ตั้งแต่ 2026-11-30 21:40:00, วันเล่น 2026-11-30",
+	} {
+		if got := reading.Found(open(t, lang), zone, &q); got != want {
+			t.Errorf("%s: it says %q, want %q", lang, got, want)
+		}
+	}
+	if got := reading.Found(open(t, "uk"), nil, &store.Query{}); got != "усі записи" {
+		t.Errorf("nothing asked says %q", got)
+	}
+}
+
 func TestDays(t *testing.T) {
 	got := reading.Days([]string{"2026-11-29", "2026-11-30", "2026-11-30.2"})
 	if want := []string{"2026-11-30", "2026-11-29"}; !slices.Equal(got, want) {

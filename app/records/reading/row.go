@@ -52,7 +52,7 @@ func rowOf(w *words.Words, zone *time.Location, r *store.Record) Row {
 	case row.Kind == "":
 		row.Gist = Plain(string(r.Raw[:min(len(r.Raw), mostGist)]))
 	default:
-		row.Gist = gist(Says(r))
+		row.Gist = gist(w, Says(r))
 	}
 	return row
 }
@@ -118,13 +118,13 @@ const (
 )
 
 // gist is what a value says in one line: its fields with their values, the first ones.
-func gist(v wire.Value) string {
+func gist(w *words.Words, v wire.Value) string {
 	var b strings.Builder
-	write(&b, v, 0)
+	write(w, &b, v, 0)
 	return Plain(b.String())
 }
 
-func write(b *strings.Builder, v wire.Value, depth int) {
+func write(w *words.Words, b *strings.Builder, v wire.Value, depth int) {
 	if b.Len() > mostGist || depth > 4 {
 		return
 	}
@@ -142,9 +142,9 @@ func write(b *strings.Builder, v wire.Value, depth int) {
 			if b.Len() > 0 && n > 0 {
 				b.WriteString(" · ")
 			}
-			b.Write(name)
+			b.WriteString(FieldName(w, string(name)))
 			b.WriteByte(' ')
-			write(b, value, depth+1)
+			write(w, b, value, depth+1)
 		}
 	case wire.Array:
 		n := 0
@@ -156,7 +156,7 @@ func write(b *strings.Builder, v wire.Value, depth int) {
 			if n > 0 {
 				b.WriteString(", ")
 			}
-			write(b, value, depth+1)
+			write(w, b, value, depth+1)
 		}
 	case wire.Text:
 		text, _ := v.Text()
