@@ -10,8 +10,10 @@ import (
 	"time"
 
 	"pitboss/app/house"
+	"pitboss/app/pit"
 	"pitboss/devices/sim"
 	"pitboss/devices/sim/live"
+	"pitboss/tables/decisions"
 )
 
 // A pit as a house has one: its game server over WebSocket, its devices on wires, and a
@@ -29,7 +31,7 @@ func TestDeskHearsAPitOnItsWires(t *testing.T) {
 		t.Fatal(err)
 	}
 	data := t.TempDir()
-	config := house.Config{Currency: "THB", GamingDay: 6 * time.Hour, Language: "th", Servers: []house.Server{{Name: "main", TokenFile: "main.token"}}}
+	config := house.Config{Currency: "THB", GamingDay: 6 * time.Hour, Language: "th", Servers: []house.Server{{Name: "main", TokenFile: "main.token", Decisions: true}}}
 	if err := os.WriteFile(filepath.Join(data, "main.token"), []byte("letmein\n"), 0o600); err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +51,8 @@ func TestDeskHearsAPitOnItsWires(t *testing.T) {
 		}
 		config.Tables = append(config.Tables, table)
 	}
-	server := live.New(live.Config{Pit: evening, Token: "letmein", Wires: wires})
+	decided := make(chan live.Decision, 10)
+	server := live.New(live.Config{Pit: evening, Token: "letmein", Wires: wires, Decided: func(d live.Decision) { decided <- d }})
 	door := httptest.NewServer(server)
 	defer door.Close()
 	config.Servers[0].URL = "ws" + strings.TrimPrefix(door.URL, "http") + "/pit"
@@ -83,6 +86,7 @@ func TestDeskHearsAPitOnItsWires(t *testing.T) {
 		}
 		return heard == len(floor) && scanned >= 2
 	})
+	tellsTheServer(t, r, v, decided)
 	live := map[string]bool{}
 	for _, h := range r.pit.Sources() {
 		live[h.Name] = h.State == "live"
@@ -102,6 +106,41 @@ func TestDeskHearsAPitOnItsWires(t *testing.T) {
 	if err := r.stop(); err != nil {
 		t.Error(err)
 	}
+}
+
+// tellsTheServer decides something at a table and waits until its server was told and has
+// answered.
+func tellsTheServer(t *testing.T, r *recording, v *view, decided <-chan live.Decision) {
+	t.Helper()
+	ctx := t.Context()
+	if err := r.hire(ctx); err != nil {
+		t.Fatal(err)
+	}
+	round := ""
+	until(t, "a spin is under way", func() bool {
+		if spins := v.floorTable("R-03"); spins != nil {
+			round = spins.Round
+		}
+		return round != ""
+	})
+	draft, err := r.desk.OpenDecision(ctx, decisions.SpinRerun, "R-03", round)
+	if err != nil {
+		t.Fatal(err)
+	}
+	stand := true
+	draft.Cause, draft.BetsStand, draft.Note = "wheel_stopped", &stand, "The rotor stood still."
+	if _, err := r.desk.Decide(ctx, *draft, pit.Secret{Person: "melnyk", PIN: "135791"}, nil); err != nil {
+		t.Fatal(err)
+	}
+	select {
+	case d := <-decided:
+		if d.ID != draft.ID || d.Table != "R-03" || d.Round != round || d.Decision != "spin_rerun" {
+			t.Errorf("the server heard %+v", d)
+		}
+	case <-time.After(time.Minute):
+		t.Fatal("the server was told nothing")
+	}
+	until(t, "the answer is in the journal", func() bool { return len(r.desk.Untold()) == 0 })
 }
 
 // What is wrong in a pit.toml is said with its line, before anything runs.
