@@ -96,6 +96,8 @@ func (s *Screen) mayDecide() string {
 		return s.words.Say("deny_nobody_on", nil)
 	case on.Locked:
 		return s.words.Say("deny_locked", nil)
+	case !s.mayDecideRole():
+		return s.words.Say("deny_not_allowed", nil)
 	}
 	return ""
 }

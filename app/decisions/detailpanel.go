@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"pitboss/app/decisions/form"
+	"pitboss/app/evidence"
 	"pitboss/app/look"
 	"pitboss/app/pit"
 	"pitboss/app/sign"
@@ -67,6 +68,7 @@ func (s *Screen) paintDecision(p *look.Paper, k *pit.KeptDecision, y, room float
 		p.Clip(of.Label, look.Padding, y, detailLabel-8, look.InkPale, look.FromLeft)
 		y = p.Wrap(of.Value, look.Padding+detailLabel, y, room-detailLabel, 20, how) + 6
 	}
+	y = s.paintProof(p, k, y, room)
 	p.Rule(look.Padding, y, room, look.Line)
 	y += 12
 	key := func(name, text, cap string, off bool, does func()) {
@@ -86,7 +88,87 @@ func (s *Screen) paintDecision(p *look.Paper, k *pit.KeptDecision, y, room float
 	if k.Table != "" && s.cfg.Go != nil {
 		key("table", s.with("to_table", map[string]any{"Table": k.Table}), "T", false, func() { s.goToTable() })
 	}
+	if s.cfg.Print != nil {
+		key("print", s.with("print", map[string]any{"Day": k.GamingDay}), "R", s.list.busy || !s.mayPrint(), func() { s.print() })
+	}
+	if s.notice != "" {
+		y = p.Wrap(s.notice, look.Padding, y+8, room, 20, look.InkPlain)
+	}
 	return s.paintBack(p, y, room)
+}
+
+// paintProof paints what was recorded of the round when the form of a decision was
+// opened, as it lies in the journal still; and that something came since.
+func (s *Screen) paintProof(p *look.Paper, k *pit.KeptDecision, y, room float32) float32 {
+	if k.Round == "" || k.Frozen == nil || k.Frozen.Records == 0 {
+		return y
+	}
+	s.prove(k)
+	of := &s.list.proof
+	p.Rule(look.Padding, y, room, look.Line)
+	y += 20
+	p.Clip(s.with("evidence_of", map[string]any{"Time": k.Opened.In(s.cfg.Zone).Format("15:04:05")}), look.Padding, y, room-24, look.InkHead, look.FromLeft)
+	p.Mark(look.MarkLock, look.Padding+room-18, y-9, 18, look.Text2)
+	y += 24
+	switch rows := s.teller().Rows(of.evidence.Round, of.evidence.Steps); {
+	case of.reading:
+		y = p.Wrap(s.say("reading"), look.Padding, y, room, 20, look.InkPale)
+	case len(rows) == 0:
+		y = p.Wrap(s.say("nothing_recorded"), look.Padding, y, room, 20, look.InkPale)
+	default:
+		y = paintRows(p, rows, y, room)
+		if n := len(of.evidence.Added); n > 0 {
+			y = p.Wrap(s.words.Count("decide_since", n), look.Padding, y, room, 18, look.InkLabel)
+		}
+	}
+	return y + 4
+}
+
+// prove reads the round of a decision, once.
+func (s *Screen) prove(k *pit.KeptDecision) {
+	if s.list.proof.id == k.ID {
+		return
+	}
+	s.list.proof = proof{id: k.ID, reading: true}
+	var round *evidence.Round
+	s.do(func(ctx context.Context) { round, _ = s.cfg.Pit.Round(ctx, k.Table, k.Round) }, func() {
+		if of := &s.list.proof; of.id == k.ID {
+			of.reading, of.evidence = false, form.Gathered(round, k.Frozen)
+			s.right.show()
+		}
+	})
+}
+
+// mayPrint says that whoever is signed on may have a report made.
+func (s *Screen) mayPrint() bool {
+	who, ok := s.operator()
+	return ok && who.May(roles.Export)
+}
+
+// print has the report of the chosen decision's day made and shown.
+func (s *Screen) print() bool {
+	k, ok := s.cfg.Desk.Decision(s.list.chosen)
+	if !ok || s.cfg.Print == nil || s.list.busy || !s.mayPrint() {
+		return false
+	}
+	s.list.busy, s.notice = true, s.say("printing")
+	words := s.words
+	var file string
+	var err error
+	s.do(func(ctx context.Context) { file, err = s.cfg.Print(ctx, k.GamingDay, words) }, func() {
+		s.list.busy = false
+		switch {
+		case err != nil && file == "":
+			s.notice = s.say("not_printed")
+		case err != nil: // it is written, and the system does not show it
+			s.notice = s.with("printed_unseen", map[string]any{"File": file})
+		default:
+			s.notice = s.with("printed", map[string]any{"File": file})
+		}
+		s.refresh()
+	})
+	s.refresh()
+	return true
 }
 
 // paintBack is the way back to the list where the window is narrow.

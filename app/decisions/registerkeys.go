@@ -77,6 +77,8 @@ func (s *Screen) registerKey(e *fyne.KeyEvent) bool {
 		return s.correct()
 	case fyne.KeyT:
 		return s.goToTable()
+	case fyne.KeyR:
+		return l.tab == decidedTab && s.print()
 	case fyne.KeyF:
 		if f := s.rows.filter.keys.fields["find"]; f != nil && l.tab == decidedTab {
 			f.TakeFocus()

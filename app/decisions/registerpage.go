@@ -30,6 +30,7 @@ type registerState struct {
 	chosen string
 	inFull bool // in a narrow window: the chosen one is in sight, not the list
 
+	proof    proof
 	shown    form.Register
 	waiting  []form.Waiting
 	untold   []pit.Untold
@@ -37,6 +38,14 @@ type registerState struct {
 	busy     bool
 	shut     bool // the pad was told of that
 	refusing bool // it is asked why
+}
+
+// proof is what was recorded of the round of the chosen decision, when its form was
+// opened and since.
+type proof struct {
+	id       string // of the decision; "" before one was chosen
+	evidence form.Evidence
+	reading  bool
 }
 
 // sinces are the lengths of time that the filter goes through; 0 is any.
@@ -208,7 +217,7 @@ func (s *Screen) chooseRow(i int) {
 	if i < 0 || i >= len(ids) {
 		return
 	}
-	s.list.chosen, s.list.failed, s.list.refusing = ids[i], "", false
+	s.list.chosen, s.list.failed, s.list.refusing, s.notice = ids[i], "", false, ""
 	s.judge.Clear()
 	s.list.inFull = s.size.Width < twoFrom
 	s.right.scroll.ScrollToTop()

@@ -255,6 +255,9 @@ func (r *rig) showWith(desk decisions.Desk, size fyne.Size) {
 	r.screen = decisions.New(decisions.Config{
 		Desk: desk, Pit: r, Words: r.words, Zone: time.UTC, Go: func(p look.Place) { r.went = append(r.went, p) },
 		Do: func(elsewhere, back func()) { elsewhere(); back() },
+		Print: func(_ context.Context, day string, w *words.Words) (string, error) {
+			return "decisions of " + day + " in " + w.Language, nil
+		},
 	})
 	r.window = test.NewWindow(r.screen.Content())
 	r.window.SetPadded(false)
@@ -318,7 +321,7 @@ func (r *rig) play(script string) {
 			e.Source = "device:" + device
 		}
 		e.Data = json.RawMessage(envelope + "}")
-		_, err = r.journal.Append(r.t.Context(), e)
+		_, err = r.journal.Append(context.Background(), e)
 		must(r.t, err)
 		event, err := tables.ReadEvent(e.Data)
 		must(r.t, err)
@@ -334,7 +337,7 @@ func (r *rig) play(script string) {
 // on signs somebody on, in place of whoever is.
 func (r *rig) on(id string) {
 	r.t.Helper()
-	_, err := r.desk.ChangeUser(r.t.Context(), id, password)
+	_, err := r.desk.ChangeUser(context.Background(), id, password)
 	must(r.t, err)
 	r.beat()
 }

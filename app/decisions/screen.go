@@ -66,6 +66,9 @@ type Config struct {
 	// Suggest is what the desk's records say to a form of a kind at a table: the decks
 	// that an inspection found unfit. Nil says nothing.
 	Suggest func(k decisions.Kind, table string) (decisions.Decision, bool)
+	// Print makes the report on the decisions of a gaming day, has the system show it, and
+	// names its file. It is called elsewhere; nil where nothing can be printed.
+	Print func(ctx context.Context, day string, w *words.Words) (file string, err error)
 	// Do does something elsewhere, and then back on the goroutine of the window; nil is
 	// a goroutine and look.Do. It is not told to do two things of which one must be
 	// first.

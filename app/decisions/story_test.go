@@ -87,7 +87,9 @@ func rerunOfTwoRevolutions(t *testing.T) {
 	r.mustSay("Recorded", "2026-11-30/"+r.words.Number(k.Filed.N), k.Filed.Short[:4]+" "+k.Filed.Short[4:], "told, not answered yet")
 	same(t, "told", strings.Join(r.told, " "), k.ID)
 	r.keys(fyne.KeyReturn) // to the register
-	r.mustSay("R-03 · 0187", "spin void, bets stand for the rerun", "Not answered 1")
+	r.mustSay("R-03 · 0187", "spin void, bets stand for the rerun", "Not answered 1", "Evidence, as it was at 14:57:33", "Revolution 2", "1 record came since")
+	r.keys(fyne.KeyR)
+	r.mustSay("The report is shown: decisions of 2026-11-30 in en")
 	r.verify()
 }
 

@@ -9,6 +9,8 @@ import (
 
 	"pitboss/app/evidence"
 	"pitboss/app/house"
+	"pitboss/app/reports"
+	"pitboss/app/words"
 	"pitboss/store/staff"
 	"pitboss/tables"
 )
@@ -73,4 +75,14 @@ func (p *decisionPit) Round(_ context.Context, number, round string) (*evidence.
 		of.Approved = t.Terms
 	}
 	return evidence.Read(records, of)
+}
+
+// Print makes the report on the decisions of a gaming day, and has the system show it.
+func (p *decisionPit) Print(ctx context.Context, day string, w *words.Words) (string, error) {
+	of := recordPit{p.view}
+	made, err := of.Report(ctx, string(reports.Decisions), day, day, w)
+	if err != nil {
+		return "", err
+	}
+	return made.File, of.Open(ctx, made.File)
 }

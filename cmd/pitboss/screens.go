@@ -33,6 +33,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmwatch.ID(a.Finding.Identity)) },
 	})
 	d.journal = records.New(records.Config{Journal: recordPit{d.view}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo})
+	deciding := &decisionPit{view: d.view}
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
 	inspect, handOver := d.inspectionScreens(w)
 	// The order of the rail: floor, table, alarms, decisions, disputes, inspections,
@@ -43,7 +44,9 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo, Sound: &d.bell,
 		}),
-		decisions.New(decisions.Config{Desk: r.desk, Pit: &decisionPit{view: d.view}, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest}),
+		decisions.New(decisions.Config{
+			Desk: r.desk, Pit: deciding, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest, Print: deciding.Print,
+		}),
 		disputes.New(disputes.Config{Pit: newDisputePit(d.view), Words: w, Zone: r.zone, Currency: currency, Go: goTo}),
 		inspect,
 		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
