@@ -2,9 +2,11 @@ package main
 
 import (
 	"os"
+	"os/signal"
 	"strconv"
 	"sync"
 	"sync/atomic"
+	"syscall"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -115,6 +117,7 @@ func (d *window) run(notice string) {
 	defer close(stop)
 	defer d.close()
 	others.Go(func() { d.view.follow(stop) })
+	others.Go(func() { d.obeySignals(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()
 		if notice != "" {
@@ -124,6 +127,19 @@ func (d *window) run(notice string) {
 		others.Go(func() { d.ticks(stop) })
 	})
 	d.window.ShowAndRun()
+}
+
+// obeySignals closes the window when the system asks the program to end: what was heard
+// is written first, as when a person closes it.
+func (d *window) obeySignals(stop <-chan struct{}) {
+	asked := make(chan os.Signal, 1)
+	signal.Notify(asked, os.Interrupt, syscall.SIGTERM)
+	defer signal.Stop(asked)
+	select {
+	case <-asked:
+		look.Do(d.app.Quit)
+	case <-stop:
+	}
 }
 
 // close ends what goes on beside the window.
