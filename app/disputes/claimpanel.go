@@ -3,6 +3,7 @@ package disputes
 import (
 	"context"
 	"errors"
+	"slices"
 
 	"fyne.io/fyne/v2"
 
@@ -27,6 +28,8 @@ type claimPanel struct {
 	open                       *look.Choice
 	cancel                     *look.Choice
 	problems                   map[string]string
+	rounds                     []string // of the table, the newest first
+	earlier, later             *look.Choice
 }
 
 func newClaimPanel(s *Screen) *claimPanel {
@@ -45,6 +48,7 @@ func newClaimPanel(s *Screen) *claimPanel {
 	c.amount = field(24, func(text string) { c.of.Amount = text })
 	c.video = field(120, func(text string) { c.of.Video = text })
 	c.open, c.cancel = look.NewChoice(c.record), look.NewChoice(c.leave)
+	c.earlier, c.later = look.NewChoice(func() { c.walk(1) }), look.NewChoice(func() { c.walk(-1) })
 	return c
 }
 
@@ -111,6 +115,9 @@ func (c *claimPanel) show() {
 	may := c.screen.may(roles.Decide)
 	c.open.Set(look.ChoiceFace{Text: c.say("open", nil), Cap: "Enter", Main: may && !c.screen.busy, Disabled: !may || c.screen.busy})
 	c.cancel.Set(look.ChoiceFace{Text: c.say("back", nil), Cap: "Esc"})
+	at := slices.Index(c.rounds, c.of.ID)
+	c.earlier.Set(look.ChoiceFace{Text: c.say("earlier_round", nil), Cap: "J", Disabled: c.screen.busy || at < 0 || at+1 >= len(c.rounds)})
+	c.later.Set(look.ChoiceFace{Text: c.say("later_round", nil), Cap: "K", Disabled: c.screen.busy || at < 1})
 	for _, n := range []*panel{c.head, c.guests, c.claim, c.facts} {
 		n.pad.Refresh()
 	}
@@ -148,8 +155,22 @@ func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
 	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
 	x := look.Padding + p.Write(c.of.Table, look.Padding, h/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 20
 	p.Write(c.say("new", nil), x, 22, look.InkTitle, look.FromLeft)
-	p.Clip(c.say("round", map[string]any{"Round": c.of.ID}), x, 44, w-x-240, look.InkLabel, look.FromLeft)
-	p.Key(c.cancel, w-180-12, 10, 180, look.Target)
+	at := w - look.GapSide
+	for _, k := range []*look.Choice{c.cancel, c.later, c.earlier} {
+		wide := k.Needs()
+		at -= wide
+		p.Key(k, at, 10, wide, look.Target)
+		at -= look.Gap
+	}
+	text := c.say("round", map[string]any{"Round": c.of.ID})
+	if r := c.of.Round; r != nil && !r.Opened.IsZero() {
+		t := c.screen.teller(r)
+		text += ", " + t.Clock(r.Opened)
+		if !r.Ended.IsZero() {
+			text += " – " + t.Clock(r.Ended)
+		}
+	}
+	p.Clip(text, x, 44, at-x-16, look.InkLabel, look.FromLeft)
 }
 
 func (c *claimPanel) guestsTall(w float32) float32 {
@@ -301,6 +322,15 @@ func (c *claimPanel) refused(err error) {
 	}
 }
 
+// walk goes to an earlier round of the table, or a later one. What was written stays.
+func (c *claimPanel) walk(by int) {
+	at := slices.Index(c.rounds, c.of.ID)
+	if c.screen.busy || at < 0 || at+by < 0 || at+by >= len(c.rounds) {
+		return
+	}
+	c.screen.file(c.of.Table, c.rounds[at+by], "")
+}
+
 func (c *claimPanel) leave() { c.screen.turn(docketFace) }
 
 func (c *claimPanel) key(e *fyne.KeyEvent) bool {
@@ -311,6 +341,10 @@ func (c *claimPanel) key(e *fyne.KeyEvent) bool {
 		if n := len(c.of.Guests); n > 0 {
 			c.choose((c.of.Chosen + 1) % n)
 		}
+	case name == "J":
+		c.walk(1)
+	case name == "K":
+		c.walk(-1)
 	case name == "N":
 		c.text.TakeFocus()
 	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:

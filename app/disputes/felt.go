@@ -299,7 +299,10 @@ func (h *hearingPanel) paintLabels(p *look.Paper, w, tall float32) {
 			continue
 		}
 		_, _, wide, _, _ := l.Rect(label.Position)
-		name := h.of.PositionName(at)
-		p.Shrink(name, label.X, y+label.Y, max(wide-52, 34), look.InkOf(look.Points12, false, look.Text2), look.InMiddle)
+		name, room := h.of.PositionName(at), max(wide-52, 34)
+		if wide < 80 {
+			room = wide - 6
+		}
+		p.Shrink(name, label.X, y+label.Y, room, look.InkOf(look.Points12, false, look.Text2), look.InMiddle)
 	}
 }

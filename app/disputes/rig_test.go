@@ -358,6 +358,14 @@ func (p *deskPit) Round(_ context.Context, table, id string) (*evidence.Round, e
 	return evidence.Read(records, evidence.Terms{Table: table, Round: id, Book: p.book, Approved: p.terms[table]})
 }
 
+func (p *deskPit) Rounds(_ context.Context, table string) (all []string, err error) {
+	page, err := p.journal.Find(store.Query{Table: table, Kind: tables.RoundOpenedType, Limit: 12})
+	for i := range page.Records {
+		all = append(all, page.Records[i].Round)
+	}
+	return all, err
+}
+
 func (p *deskPit) Open(ctx context.Context, draft decisions.Dispute) (pit.KeptDispute, error) {
 	return p.desk.OpenDispute(ctx, draft)
 }

@@ -2,6 +2,7 @@ package disputes
 
 import (
 	"context"
+	"strings"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -24,9 +25,12 @@ type Pit interface {
 	Person() (staff.Person, bool) // whoever is signed on
 	People() []staff.Person       // those who may be chosen to sign
 	Disputes() []pit.KeptDispute
-	Current(table string) (round string) // the round that a table is in, or was in last
+	// Current is the round at a table that a dispute is most likely about: one with
+	// something wrong in it, else the one it is in, or was in last.
+	Current(table string) (round string)
 
 	Round(ctx context.Context, table, round string) (*evidence.Round, error)
+	Rounds(ctx context.Context, table string) ([]string, error) // the last of a table, the newest first
 	Open(ctx context.Context, draft decisions.Dispute) (pit.KeptDispute, error)
 	Escalate(ctx context.Context, id, note string) error
 	Withdraw(ctx context.Context, id, note string) error
@@ -138,7 +142,7 @@ func (s *Screen) Enter(to look.Place) {
 		s.turn(docketFace)
 		return
 	}
-	round := to.Round
+	finding, round := findingOf(to)
 	if round == "" {
 		round = s.cfg.Pit.Current(to.Table)
 	}
@@ -152,7 +156,26 @@ func (s *Screen) Enter(to look.Place) {
 		s.turn(docketFace)
 		return
 	}
-	s.file(to.Table, round, to.Subject)
+	s.file(to.Table, round, finding)
+}
+
+// findingOf is the finding that a place is about, as decisions name it: table, round,
+// code and subject; and the round, which a finding may name where the place does not.
+func findingOf(to look.Place) (finding, round string) {
+	parts := strings.Split(to.Subject, "\x1f")
+	round = to.Round
+	switch {
+	case to.Subject == "":
+		return "", round
+	case len(parts) == 4:
+		if parts[1] != "" {
+			round = parts[1] // the table has gone on since
+		}
+		return strings.Join(parts, "/"), round
+	case strings.Count(to.Subject, "/") >= 3:
+		return to.Subject, round
+	}
+	return to.Table + "/" + round + "/" + to.Subject + "/", round // the code alone
 }
 
 // Show brings the screen up to a moment.
@@ -286,7 +309,14 @@ func (s *Screen) file(table, round, finding string) {
 		if err != nil {
 			return nil, err
 		}
-		return func() { s.claim.begin(hearing.NewClaim(table, round, finding, r, s.cfg.Currency, s.words)) }, nil
+		rounds, err := s.cfg.Pit.Rounds(ctx, table)
+		if err != nil {
+			return nil, err
+		}
+		return func() {
+			s.claim.rounds = rounds
+			s.claim.begin(hearing.NewClaim(table, round, finding, r, s.cfg.Currency, s.words))
+		}, nil
 	}, func(err error) { s.failed = s.unread(err) })
 }
 
@@ -306,7 +336,7 @@ func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_"+text, nil)} }
 	switch s.face {
 	case claimFace:
-		return []look.Hint{hint("1-6", "claim"), hint("G", "guest"), hint("Enter", "open"), hint("Esc", "back")}
+		return []look.Hint{hint("1-6", "claim"), hint("G", "guest"), hint("J", "earlier"), hint("K", "later"), hint("Enter", "open"), hint("Esc", "back")}
 	case hearingFace:
 		all := []look.Hint{hint("J", "back_step"), hint("K", "next_step"), hint("Space", "play"), hint("W", "whatif"), hint("U", "undo")}
 		if s.hearing.of != nil && s.hearing.of.Open() {

@@ -80,7 +80,7 @@ func (h *hearingPanel) paintStep(p *look.Paper, t *evidence.Teller, s *evidence.
 	if s.Card > 0 {
 		x = h.paintTags(p, s, x, y)
 	}
-	p.Clip(t.Step(s), x, y, w-x-14, how, look.FromLeft)
+	p.Shrink(t.Step(s), x, y, w-x-14, how, look.FromLeft)
 	p.Touch(8, top, w-16, stepPitch, func() {
 		h.playing = false
 		h.of.Pick(i)

@@ -419,12 +419,13 @@ func (t *tries) paintTime(p *look.Paper, w float32) {
 	left, room := float32(look.Padding+6), w-2*look.Padding-12
 	const y = 122
 	p.Fill(left, y-1, room, 2, 1, look.Analogue)
-	end := [2]float32{-1000, -1000}
+	// A label stands where it fits: above the line or below it, near it or farther off.
+	rows := [...]float32{y - 22, y + 22, y - 36, y + 36}
+	ends := [len(rows)]float32{-1000, -1000, -1000, -1000}
 	for i := range line.Marks {
 		m := &line.Marks[i]
 		x := left + room*m.Place
-		c, how := look.Text2, look.InkOf(look.Points12, false, look.Text2)
-		half := float32(7)
+		c, how, half := look.Text2, look.InkOf(look.Points12, false, look.Text2), float32(7)
 		switch {
 		case m.Late:
 			c, how = look.UrgentColour, look.InkOf(look.Points12, true, look.UrgentColour)
@@ -437,20 +438,19 @@ func (t *tries) paintTime(p *look.Paper, w float32) {
 		}
 		text := m.Name + " " + m.Time
 		wide := look.Width(text, how.Size, how.Bold)
-		at := min(max(x-wide/2, look.Padding), w-look.Padding-wide)
+		at := max(min(x-wide/2, w-look.Padding-wide), look.Padding)
 		row := 0
-		if at < end[0]+8 {
-			row = 1
+		for k := range rows {
+			if ends[k]+8 <= at {
+				row = k
+				break
+			}
+			if ends[k] < ends[row] {
+				row = k
+			}
 		}
-		if at < end[row]+8 {
-			at = end[row] + 8
-		}
-		end[row] = at + wide
-		ty := float32(y - 24)
-		if row == 1 {
-			ty = y + 24
-		}
-		p.Clip(text, at, ty, w-at-8, how, look.FromLeft)
+		ends[row] = max(at, ends[row]+8) + wide
+		p.Clip(text, ends[row]-wide, rows[row], w-8-(ends[row]-wide), how, look.FromLeft)
 	}
 	x := float32(look.Padding)
 	p.Key(t.before, x, lastRow, 36, 36)

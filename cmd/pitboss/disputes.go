@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"time"
 
 	"pitboss/app/disputes/hearing"
@@ -13,6 +14,7 @@ import (
 	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/store/staff"
+	"pitboss/tables"
 	"pitboss/tables/decisions"
 )
 
@@ -38,10 +40,35 @@ func (p *disputePit) Disputes() []pit.KeptDispute { return p.view.recording.desk
 
 // Current implements disputes.Pit.
 func (p *disputePit) Current(number string) string {
+	round := ""
 	if t := p.view.floorTable(number); t != nil {
-		return t.Round
+		round = t.Round
 	}
-	return ""
+	p.view.mu.Lock()
+	defer p.view.mu.Unlock()
+	var raised time.Time
+	for i := range p.view.alarms {
+		a := &p.view.alarms[i]
+		if a.Finding.Table == number && a.Finding.Round != "" && a.Raised.After(raised) {
+			round, raised = a.Finding.Round, a.Raised
+		}
+	}
+	return round
+}
+
+// lastRounds is how many rounds of a table a dispute can be about without a search in the
+// journal.
+const lastRounds = 40
+
+// Rounds implements disputes.Pit.
+func (p *disputePit) Rounds(_ context.Context, number string) (all []string, err error) {
+	page, err := p.view.recording.journal.store.Find(store.Query{Table: number, Kind: tables.RoundOpenedType, Limit: lastRounds})
+	for i := range page.Records {
+		if id := page.Records[i].Round; id != "" && !slices.Contains(all, id) {
+			all = append(all, id)
+		}
+	}
+	return all, err
 }
 
 // Round implements disputes.Pit.

@@ -36,7 +36,11 @@ type Hearing struct {
 // what-if holds the remedy that is proposed, if one is.
 func New(k pit.KeptDispute, r *evidence.Round, w *words.Words, zone *time.Location) *Hearing {
 	h := &Hearing{Dispute: k, Round: r, Chosen: -1, words: w, zone: zone}
-	h.Step = max(len(r.Steps)-1, 0)
+	for i := range r.Steps { // without anything wrong, how it ended
+		if r.Steps[i].Source == evidence.Server {
+			h.Step = i
+		}
+	}
 	if at := h.found(); at >= 0 {
 		h.Step = at
 	}
@@ -59,7 +63,8 @@ func (h *Hearing) found() int {
 	for i := range h.Round.Steps {
 		s := &h.Round.Steps[i]
 		for j := range s.Findings {
-			if strings.HasSuffix(h.Dispute.Finding, string(s.Findings[j].Code)+"/"+s.Findings[j].Subject) && h.Dispute.Finding != "" {
+			code := "/" + string(s.Findings[j].Code) + "/"
+			if strings.HasSuffix(h.Dispute.Finding, code+s.Findings[j].Subject) || strings.HasSuffix(h.Dispute.Finding, code) {
 				return i
 			}
 		}
