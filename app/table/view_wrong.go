@@ -164,7 +164,8 @@ func (m *maker) because(g *findings.Finding) string {
 	if g.Why.Key == "" || g.Why.Key == "finding_text" || !m.Has(g.Why.Key) {
 		return ""
 	}
-	return string(m.Why(nil, &g.Why, m.money))
+	why := m.Readings(g.Why, m.zone)
+	return string(m.Why(nil, &why, m.money))
 }
 
 func (m *maker) tellWrong(g *findings.Finding, v *Wrong) {
@@ -435,10 +436,10 @@ func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
 		v.Notes = append(v.Notes, text)
 	} else {
 		if g.Expected != "" {
-			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: g.Expected})
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: m.Reading(g.Expected, m.zone)})
 		}
 		if g.Got != "" {
-			v.Rows = append(v.Rows, WrongRow{Name: m.say("got"), Value: m.alarmed(g.Got)})
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("got"), Value: m.alarmed(m.Reading(g.Got, m.zone))})
 		}
 	}
 	if g.Clause != "" {

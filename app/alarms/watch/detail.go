@@ -35,8 +35,8 @@ func (k *Speaker) Tell(r *Row) Detail {
 		}
 	}
 	fact(&d.Facts, "alarm_round", g.Round)
-	fact(&d.Facts, "alarm_expected", g.Expected)
-	fact(&d.Facts, "alarm_got", g.Got)
+	fact(&d.Facts, "alarm_expected", w.Reading(g.Expected, k.Zone))
+	fact(&d.Facts, "alarm_got", w.Reading(g.Got, k.Zone))
 	fact(&d.Facts, "alarm_clause", g.Clause)
 	d.Times = k.times(r)
 	if a.Shelved() && r.State != Resolved {

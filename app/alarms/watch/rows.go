@@ -190,11 +190,11 @@ func (k *Speaker) title(code findings.Code) string { return k.Words.Say(pit.Defi
 
 // sentence is what the finding of an alarm says; "" where it has no sentence.
 func (k *Speaker) sentence(a *pit.Alarm) string {
-	why := &a.Finding.Why
-	if !k.Words.Has(why.Key) {
+	if !k.Words.Has(a.Finding.Why.Key) {
 		return ""
 	}
-	return string(k.Words.Why(nil, why, k.Currency))
+	why := k.Words.Readings(a.Finding.Why, k.Zone)
+	return string(k.Words.Why(nil, &why, k.Currency))
 }
 
 // Todo is what to do about a finding, and who decides.
