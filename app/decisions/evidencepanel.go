@@ -48,13 +48,7 @@ func (s *Screen) paintEvidence(p *look.Paper, y, width float32) float32 {
 		y += 22
 	}
 	if f.Game == profile.Roulette && e.Counted {
-		const least = 3 // revolutions that a launch must have (R0-21)
-		p.Clip(s.say("revolutions"), look.Padding, y, room/2, look.InkPale, look.FromLeft)
-		ink := draw.Dark()
-		marks := draw.Revolutions(e.Revolutions, least, &ink, p.Scale())
-		w, h := float32(marks.Bounds().Dx())/p.Scale(), float32(marks.Bounds().Dy())/p.Scale()
-		p.Picture(marks, width-look.Padding-w, y-h/2, w, h)
-		y += 30
+		y = s.paintRevolutions(p, e.Revolutions, y, room)
 	}
 	for _, of := range facts {
 		p.Clip(of.Label, look.Padding, y, factLabel-8, look.InkPale, look.FromLeft)
@@ -72,6 +66,22 @@ func (s *Screen) paintEvidence(p *look.Paper, y, width float32) float32 {
 	}
 	y = paintRows(p, added, y, room)
 	return p.Wrap(s.say("added_note"), look.Padding, y+4, room, 18, look.InkLabel)
+}
+
+// paintRevolutions paints how often the ball went round, and what was missing where that
+// was too few.
+func (s *Screen) paintRevolutions(p *look.Paper, made int, y, room float32) float32 {
+	const least = 3 // revolutions that a launch must have (R0-21)
+	p.Clip(s.say("revolutions"), look.Padding, y, room*0.6, look.InkPale, look.FromLeft)
+	if made > least {
+		p.Write(s.words.Number(int64(made)), look.Padding+room, y, look.InkCell, look.ToRight)
+		return y + 26
+	}
+	ink := draw.Dark()
+	marks := draw.Revolutions(made, least, &ink, p.Scale())
+	w, h := float32(marks.Bounds().Dx())/p.Scale(), float32(marks.Bounds().Dy())/p.Scale()
+	p.Picture(marks, look.Padding+room-w, y-h/2, w, h)
+	return y + 30
 }
 
 // paintFrozen says which records were there, and what proves it.

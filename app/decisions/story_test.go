@@ -404,3 +404,14 @@ func (r *rig) tapField(field string) {
 	}
 	r.t.Fatalf("there is no field %s", field)
 }
+
+// A round that the server has settled already is no less void; the form says what that
+// means.
+func TestSettledRoundIsSaidToBe(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(twoRevolutions)
+	r.play(`41 s R-03 R-03-0187 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"3600"},{"id":"b2","returned":"0"},{"id":"b3","returned":"900"}]}`)
+	r.enter("R-03", "R-03-0187", "spin.invalid")
+	r.mustSay("settled by the server", "The server has settled this round: what it paid must be taken back.", "Settled as 20")
+}

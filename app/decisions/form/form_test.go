@@ -115,7 +115,7 @@ func TestWhoSigns(t *testing.T) {
 		"under_three_revolutions": "okravets", "ball_hung": "vmelnyk", "other": "vmelnyk", "foreign_object": "okravets",
 	} {
 		f.Choose("cause", cause)
-		same(t, "R4-21 who signs "+cause, f.Signer, want)
+		same(t, "who signs "+cause, f.Signer, want)
 		same(t, "the operator may not", f.OperatorMayNot(), want != "okravets")
 	}
 	f.Choose("cause", "ball_hung")

@@ -296,6 +296,9 @@ func (f *Form) Effect(w *words.Words, told bool) string {
 		say("override", nil)
 	case decisions.DisputeRuling:
 	}
+	if f.Evidence.Settled && (d.Kind == decisions.SpinRerun || d.Kind == decisions.RoundVoid) {
+		say("settled_already", nil)
+	}
 	if told {
 		code := string(d.Kind)
 		if c := f.Code(); c != "" && d.Kind != decisions.Override {
