@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -43,14 +44,18 @@ func at(seconds float64) time.Time {
 type floor struct {
 	t   *testing.T
 	j   *store.Journal
-	now time.Time
+	now atomic.Int64 // milliseconds since the evening began
 }
+
+func (f *floor) clock() time.Time { return at(float64(f.now.Load()) / 1000) }
+
+func (f *floor) mono() time.Duration { return time.Duration(f.now.Load()) * time.Millisecond }
 
 func newFloor(t *testing.T) *floor {
 	t.Helper()
-	f := &floor{t: t, now: at(0)}
+	f := &floor{t: t}
 	j, err := store.Open(store.Config{
-		Dir: t.TempDir(), Desk: "desk-1", Clock: func() time.Time { return f.now }, Mono: func() time.Duration { return f.now.Sub(at(0)) },
+		Dir: t.TempDir(), Desk: "desk-1", Clock: f.clock, Mono: f.mono,
 		Random: strings.NewReader(strings.Repeat("reports", 64)), GamingDay: 6 * time.Hour, Zone: zone, KeepDay: true,
 	})
 	if err != nil {
@@ -94,7 +99,7 @@ func (f *floor) play(script string) {
 
 func (f *floor) append(e store.Entry) {
 	f.t.Helper()
-	f.now = e.At
+	f.now.Store(e.At.Sub(at(0)).Milliseconds())
 	if _, err := f.j.Append(context.Background(), e); err != nil {
 		f.t.Fatal(err)
 	}
@@ -301,6 +306,19 @@ func keep(t testing.TB, name string, r *reports.Report) {
 	}
 	if err := os.WriteFile(filepath.Join(*pages, name+".html"), []byte(html(t, r)), 0o600); err != nil {
 		t.Error(err)
+	}
+}
+
+// withoutFiles is a page without the files that lie in it.
+func withoutFiles(page string) string {
+	var b strings.Builder
+	for {
+		before, file, more := strings.Cut(page, ";base64,")
+		b.WriteString(before)
+		if !more {
+			return b.String()
+		}
+		page = file[strings.IndexAny(file, ")\""):]
 	}
 }
 
