@@ -77,6 +77,38 @@ func (d *dues) keep(c *clock) {
 type clock struct {
 	behind time.Duration // how far the desk's clock is ahead of it
 	heap   []*dues
+
+	least  [2]time.Duration // of what behind was, in this half minute and the one before
+	heard  [2]bool          // that anything came in them
+	turned time.Time        // when this half minute began
+}
+
+// arrive takes how late an event came. A message can be late by as much as a line or a
+// desk was busy, but never early: how far the clocks are apart is the least of it.
+func (c *clock) arrive(behind time.Duration, now time.Time) {
+	const half = 30 * time.Second
+	switch since := now.Sub(c.turned); {
+	case since >= 2*half:
+		c.heard, c.turned = [2]bool{}, now
+	case since >= half:
+		c.least[1], c.heard[1], c.heard[0], c.turned = c.least[0], c.heard[0], false, now
+	}
+	if !c.heard[0] || behind < c.least[0] {
+		c.least[0], c.heard[0] = behind, true
+	}
+}
+
+// off is how far the desk's clock is certainly ahead; 0 within what clocks are
+// commonly off.
+func (c *clock) off() time.Duration {
+	least := c.least[0]
+	if c.heard[1] {
+		least = min(least, c.least[1])
+	}
+	if least.Abs() <= skewLimit {
+		return 0
+	}
+	return least
 }
 
 // lag is behind, unless that is no more than the way of a message and what clocks are

@@ -82,6 +82,7 @@ func (f *Fold) judgeClock(s *feed, e *Event) {
 		return
 	}
 	behind := e.Received.Sub(e.Time)
+	s.clock.arrive(behind, f.now)
 	if behind > skewLimit {
 		switch e.Data.(type) {
 		case Heartbeat:
@@ -96,18 +97,18 @@ func (f *Fold) judgeClock(s *feed, e *Event) {
 			}
 		}
 	}
+	s.skew = s.clock.off()
 	if behind.Abs() <= skewLimit {
 		if _, beat := e.Data.(Heartbeat); !beat {
 			s.late = catchUp{}
 		}
-		s.skew = 0
 		if s.skewed {
 			s.skewed = false
 			f.clear(s.identity(findings.ClockSkew), f.now)
 		}
 		return
 	}
-	s.skewed, s.skew = true, behind
+	s.skewed = true
 	g := findings.New(findings.ClockSkew, s.source)
 	g.Expected, g.Got = skewLimit.String(), behind.Abs().Round(time.Millisecond).String()
 	why(&g)

@@ -229,3 +229,24 @@ func TestHistoryFallsDueInItsOwnTime(t *testing.T) {
 		150 r2 result 6
 		152 r2 settled`)
 }
+
+// A desk that was busy hears all that came meanwhile at once, late: that is no wrong
+// clock, and what devices said at its time is compared at its time.
+func TestADeskThatWasBusyHasNoWrongClock(t *testing.T) {
+	script := `
+0/0 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}
+0/0 s B1 - table.opened {"game":"baccarat","profile":"house-baccarat","currency":"THB","limits":{"player":{"min":"50","max":"50000"},"banker":{"min":"50","max":"50000"}}}
+1/1 s B1 - shoe.shuffled {"shoe":"S1"}
+2/2 s B1 - shoe.started {"shoe":"S1","decks":8}
+10/10 s B1 r1 round.opened {"betting_ms":15000}
+12/12 s B1 r1 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"100"}
+24.9/32 s B1 r1 round.no_more_bets
+26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
+26.1/32 s B1 r1 card.dealt {"card":"9H","to":"player"}`
+	wantLines(t, "findings", play(t, tables.Config{}, script).findings(), `+clock.skew . server 2s|7.1s`)
+	t.Run("a clock that is off from the first moment is", func(t *testing.T) {
+		off := strings.NewReplacer("0/0", "0/7", "1/1", "1/8", "2/2", "2/9", "10/10", "10/17", "12/12", "12/19", "24.9/32", "24.9/31.9",
+			"26 d:scan", "33 d:scan", "26.1/32", "26.1/33.1").Replace(script)
+		wantLines(t, "findings", play(t, tables.Config{}, off).findings(), `+clock.skew . server 2s|7s`)
+	})
+}
