@@ -260,6 +260,14 @@ func (s *Screen) open(what string) {
 		if s.cfg.Go == nil || s.table == nil {
 			return
 		}
+		if id, round := strings.CutPrefix(what, showRound); round {
+			if s.chronicle.Round(s.number, id) == nil { // it is too long ago: its records are there
+				s.cfg.Go(look.Place{Screen: "journal", Table: s.number, Round: id})
+				return
+			}
+			s.showRound(id)
+			return
+		}
 		to := look.Place{Screen: what, Table: s.number, Round: s.table.Round}
 		if s.past != "" {
 			to.Round = s.past
@@ -315,6 +323,11 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		s.open("inspections")
 	case fyne.KeyC:
 		s.open("calculator")
+	case fyne.KeyReturn, fyne.KeyEnter:
+		if s.alarm == nil || s.table == nil || s.past != "" || s.alarm.Finding.Round == "" || s.alarm.Finding.Round == s.table.Round {
+			return false
+		}
+		s.open(showRound + s.alarm.Finding.Round)
 	case fyne.KeyLeft:
 		s.step(1)
 	case fyne.KeyRight:

@@ -419,3 +419,29 @@ func BenchmarkShow(b *testing.B) {
 		})
 	}
 }
+
+// Enter leads to the round that the finding is about: on the screen where it was seen,
+// else to its records.
+func TestEnterShowsTheRoundOfTheFinding(t *testing.T) {
+	c := differingCoup(t)
+	c.alarms = c.alarms[:1]
+	c.alarms[0].Finding.Round = "0411"
+	s := show(t, c, "B-07", "en", 1496, 860)
+	enter := func() bool { return s.Key(&fyne.KeyEvent{Name: fyne.KeyReturn}) }
+	if !enter() || len(s.went) != 1 || s.went[0] != (look.Place{Screen: "journal", Table: "B-07", Round: "0411"}) {
+		t.Errorf("Enter leads to %v", s.went)
+	}
+	old := *c.tables["B-07"]
+	old.Round = "0411"
+	s.Watch(c.now.Add(-time.Minute), &old)
+	s.Watch(c.now, c.tables["B-07"])
+	if !enter() || !s.earlier() {
+		t.Error("Enter does not show the round")
+	}
+	c.alarms[0].Finding.Round = "0412"
+	s.Key(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	s.Show(s.moment)
+	if enter() {
+		t.Error("the round in sight is no other")
+	}
+}

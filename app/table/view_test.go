@@ -266,6 +266,27 @@ func TestWhatTheHouseKnows(t *testing.T) {
 	equal(t, "yesterday's and a failed one", view(t, c, "J-33", "en").Shoe.Notes[1:], []string{"The decks failed their inspection 18:11."})
 }
 
+// A finding about another round than the one on the screen names its round, and says
+// nothing of the cards and the money that are shown.
+func TestFindingOfAnotherRound(t *testing.T) {
+	c := differingCoup(t)
+	g := c.alarms[0].Finding
+	g.Round, g.At = "0411", evening("21:45:50")
+	c.alarms = []table.Alarm{{Finding: g, Raised: evening("21:45:50")}}
+	in := input(t, c, "B-07")
+	old := &tables.Table{Number: "B-07", Game: profile.Baccarat, Round: "0411"}
+	in.Rounds = []*table.Story{{Table: old, Closed: evening("21:45:20"), Ended: evening("21:45:44")}}
+	v := table.MakeView(&in, open(t, "en"))
+	same(t, "title", v.Wrong.Title, "Card differs")
+	same(t, "its round", v.Wrong.Rows[0].Name+" "+v.Wrong.Rows[0].Text, "Round 0411")
+	same(t, "readings of this round", len(v.Wrong.Readings), 0)
+	same(t, "the camera", v.Wrong.Steps[2], "Ask surveillance: camera 12, 21:45:20 to 21:45:44.")
+	same(t, "the way there", v.Wrong.Keys[0].Text+" "+v.Wrong.Keys[0].Screen, "Show the round round:0411")
+	in.Rounds = nil
+	v = table.MakeView(&in, open(t, "en"))
+	same(t, "the camera where the round was not seen", v.Wrong.Steps[2], "Ask surveillance: camera 12, 21:44:50 to 21:45:50.")
+}
+
 // What the server paid is what it said, bet by bet, of this round and no other.
 func TestPaidIsWhatTheServerSaid(t *testing.T) {
 	c := softSeventeen(t)

@@ -2,6 +2,7 @@ package table
 
 import (
 	"strings"
+	"time"
 
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
@@ -47,6 +48,8 @@ func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
 	decide := Action{Text: m.say("open_decision"), Cap: "D", Screen: "decisions", Main: true}
 	dispute := Action{Text: m.say("open_dispute"), Cap: "P", Screen: "disputes"}
 	switch {
+	case m.elsewhere(g):
+		v.Keys = []Action{{Text: m.say("show_round"), Cap: "Enter", Screen: showRound + g.Round, Main: true}}
 	case m.isDraw(g) && m.would && m.t.Game == profile.Blackjack:
 		m.propose(v)
 		dispute.Main = true
@@ -57,7 +60,7 @@ func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
 		return
 	}
 	v.StepsTitle = m.say("what_to_do")
-	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"Ask": m.askCamera()})
+	text := m.with("todo_"+todoOf(g.Code, m.t.Game), map[string]any{"Ask": m.askCamera(g)})
 	for line := range strings.SplitSeq(strings.TrimSpace(text), "\n") {
 		v.Steps = append(v.Steps, line)
 	}
@@ -65,8 +68,8 @@ func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
 
 // askCamera is what to ask surveillance for: by the number of the camera, where the
 // house has one that can be said.
-func (m *maker) askCamera() string {
-	from, to := m.when()
+func (m *maker) askCamera(g *findings.Finding) string {
+	from, to := m.when(g)
 	values := map[string]any{"From": from, "To": to, "Camera": m.t.Camera}
 	if m.t.Camera == "" || strings.ContainsAny(m.t.Camera, ":/") {
 		return m.with("ask_surveillance", values)
@@ -74,10 +77,21 @@ func (m *maker) askCamera() string {
 	return m.with("ask_camera", values)
 }
 
-// when is the time of the round that a camera saw.
-func (m *maker) when() (from, to string) {
-	begin, end := firstTime(m.t.Closed, m.t.Since), m.in.Now
-	if s := m.in.Story; s != nil {
+// showRound begins the word of an action that shows an earlier round; its id follows.
+const showRound = "round:"
+
+// when is the time of the finding's round that a camera saw.
+func (m *maker) when(g *findings.Finding) (from, to string) {
+	begin, end, story := firstTime(m.t.Closed, m.t.Since), m.in.Now, m.in.Story
+	if m.elsewhere(g) {
+		begin, end, story = g.At.Add(-time.Minute), g.At, nil
+		for _, s := range m.in.Rounds {
+			if s.Table.Round == g.Round {
+				story = s
+			}
+		}
+	}
+	if s := story; s != nil {
 		if !s.Closed.IsZero() {
 			begin = s.Closed
 		}

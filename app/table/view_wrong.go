@@ -124,6 +124,7 @@ func (m *maker) nothingWrong() Wrong {
 // title says what happened, in a line.
 func (m *maker) title(g *findings.Finding) string {
 	switch {
+	case m.elsewhere(g):
 	case g.Code == findings.CardDiffers && m.open(findings.ResultDiffers) != nil:
 		return m.say("title_card_and_result")
 	case m.isDraw(g) && m.dealerDrewTooMuch() && m.dealerBefore().total == 17 && m.dealerBefore().soft:
@@ -168,8 +169,15 @@ func (m *maker) because(g *findings.Finding) string {
 	return string(m.Why(nil, &why, m.money))
 }
 
+// elsewhere says that a finding is about another round than the one that is shown: cards
+// and money on the screen are not those that it speaks of.
+func (m *maker) elsewhere(g *findings.Finding) bool { return g.Round != "" && g.Round != m.t.Round }
+
 func (m *maker) tellWrong(g *findings.Finding, v *Wrong) {
 	switch {
+	case m.elsewhere(g):
+		v.Rows = append(v.Rows, WrongRow{Name: m.say("fact_round"), Text: m.roundName(g.Round)})
+		m.tellAny(g, v)
 	case g.Code == findings.CardDiffers || g.Code == findings.ResultDiffers:
 		m.tellDifference(g, v)
 	case g.Code == findings.DrawExtra || g.Code == findings.DrawMissing || m.isDraw(g) && m.dealerDrewTooMuch():
