@@ -81,8 +81,9 @@ func whyUnsaved(w *words.Words, err error) string {
 
 // linkPit is the pit as the screen of devices needs it.
 type linkPit struct {
-	view  *view
-	paper *paper
+	view    *view
+	paper   *paper
+	restart func()
 }
 
 // May implements links.Pit.
@@ -142,7 +143,7 @@ func (p linkPit) Try(ctx context.Context, d house.Device, table string, tell fun
 }
 
 // Restart implements links.Pit.
-func (p linkPit) Restart() func() { return nil }
+func (p linkPit) Restart() func() { return p.restart }
 
 // Links implements links.Pit.
 func (p linkPit) Links() []links.Link {

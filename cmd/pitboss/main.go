@@ -43,6 +43,9 @@ func run(args []string, out, problems io.Writer) int {
 		return exitUsage
 	}
 	clock := pit.MachineClock()
+	if o.unset() {
+		return setUp(&o, args, clock, problems)
+	}
 	var rec *recording
 	begun := make(chan struct{})
 	go func() {
@@ -65,6 +68,12 @@ func run(args []string, out, problems io.Writer) int {
 	if err != nil {
 		fmt.Fprintln(problems, "pitboss:", err)
 		return exitTrouble
+	}
+	if o.restart {
+		if err := again(args); err != nil {
+			fmt.Fprintln(problems, "pitboss:", err)
+			return exitTrouble
+		}
 	}
 	return exitDone
 }

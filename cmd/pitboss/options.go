@@ -24,6 +24,7 @@ type options struct {
 	large    bool
 	scale    float64
 	text     bool // no window
+	restart  bool // somebody wants it to begin anew when it has ended
 }
 
 // languages are those that the desk speaks, in the order in which its key goes through

@@ -20,8 +20,9 @@ import (
 
 // housePit is the house's configuration as the screen of settings needs it.
 type housePit struct {
-	view  *view
-	paper *paper
+	view    *view
+	paper   *paper
+	restart func()
 }
 
 // May implements settings.House.
@@ -56,7 +57,7 @@ func (p housePit) TryServer(ctx context.Context, s house.Server, tell func(trial
 }
 
 // Restart implements settings.House.
-func (p housePit) Restart() func() { return nil }
+func (p housePit) Restart() func() { return p.restart }
 
 // staffPit is whoever works here, as the screen of settings needs it.
 type staffPit struct{ *recording }
@@ -151,9 +152,9 @@ func (d *window) houseScreens(w *words.Words) []desk.Screen {
 	ask := func(title, text, yes, no string, agreed func()) { d.desk.Ask(title, text, yes, no, agreed) }
 	notice := func(text string) { d.desk.Notice(text) }
 	return []desk.Screen{
-		links.New(links.Config{Pit: linkPit{d.view, file}, Words: w, Zone: r.zone, Ask: ask, Notice: notice, Why: whyUnsaved}),
+		links.New(links.Config{Pit: linkPit{d.view, file, d.restart}, Words: w, Zone: r.zone, Ask: ask, Notice: notice, Why: whyUnsaved}),
 		settings.New(settings.Config{
-			House: housePit{d.view, file}, Staff: staffPit{r}, Words: w, Zone: r.zone, Ask: ask, Notice: notice, Why: whyUnsaved,
+			House: housePit{d.view, file, d.restart}, Staff: staffPit{r}, Words: w, Zone: r.zone, Ask: ask, Notice: notice, Why: whyUnsaved,
 		}),
 	}
 }

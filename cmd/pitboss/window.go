@@ -38,6 +38,7 @@ type window struct {
 	scale   float64
 	bell    alarmwatch.Bell
 	ringer  ringer
+	restart func() // ends the desk and begins it anew
 	title   string
 }
 
@@ -71,6 +72,10 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 		if lang == w.Language {
 			d.spoken = i
 		}
+	}
+	d.restart = func() {
+		o.restart = true
+		d.app.Quit()
 	}
 	d.screens = d.makeScreens(w)
 	d.desk = desk.New(desk.Config{

@@ -17,6 +17,7 @@ type Content struct {
 	Problems []string // what is wrong with no one field
 	Fields   []sheet.Field
 	Locked   bool // it can be read and not filled in
+	Columns  int  // at most; 3 if 0
 	// NoGroups shows the fields without the titles of their groups.
 	NoGroups bool
 }

@@ -72,7 +72,11 @@ func (f *Form) paint() {
 	p.Begin()
 	width := size.Width - 2*inset - scrollBar
 	l := flow{x: inset, y: inset, width: width, columns: max(int((width+columnGap)/(leastWide+columnGap)), 1)}
-	l.columns = min(l.columns, 3)
+	most := f.content.Columns
+	if most == 0 {
+		most = 3
+	}
+	l.columns = min(l.columns, most)
 	l.column = min((width-float32(l.columns-1)*columnGap)/float32(l.columns), mostWide)
 	f.head(&l)
 	group := sheet.Main
