@@ -316,6 +316,7 @@ func (s *Screen) open(c *form.Choice) {
 		}
 		f.Table = s.cfg.Pit.Table(about.Table)
 		f.Evidence, f.Stakes = form.Gathered(round, draft.Frozen), form.StakesOf(round)
+		f.SuggestVideo(s.teller())
 		s.forms = append(s.forms, f)
 		s.showForm(f)
 	})

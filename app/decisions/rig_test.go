@@ -181,7 +181,7 @@ func open(t testing.TB, lang string, size fyne.Size) *rig {
 	must(t, err)
 	approved := map[string]tables.Approved{}
 	for number, of := range map[string][2]string{"R-03": {"roulette", "european"}, "B-12": {"baccarat", "baccarat"}, "J-33": {"blackjack", "house-blackjack"}} {
-		approved[number] = tables.Approved{TableOpened: tables.TableOpened{Game: of[0], Profile: of[1], Currency: "THB"}}
+		approved[number] = tables.Approved{Camera: "4", TableOpened: tables.TableOpened{Game: of[0], Profile: of[1], Currency: "THB"}}
 	}
 	r.fold = tables.NewFold(tables.Config{Book: r.book, Tables: approved, Zone: time.UTC, GamingDay: 6 * time.Hour})
 	r.start()

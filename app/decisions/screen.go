@@ -167,6 +167,8 @@ func (s *Screen) Chosen() string {
 // opens its form; one whose subject is the id of a decision shows that one; an empty one
 // leaves what was in sight.
 func (s *Screen) Enter(to look.Place) {
+	s.sign.pad.Clear() // what was typed of a PIN does not outlast a way to another screen
+	s.judge.Clear()
 	switch {
 	case to.Subject == "" && to.Table == "" && to.Round == "":
 		return

@@ -10,6 +10,7 @@ import (
 
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
@@ -80,6 +81,7 @@ func rerunOfTwoRevolutions(t *testing.T) {
 		t.Errorf("recorded %+v", k)
 	}
 	same(t, "the number that is kept", k.Before, "number 20")
+	same(t, "the video", k.Video, "camera 4, 14:57:27 to 14:57:33")
 	same(t, "what it answers", strings.Join(k.Findings, " "), "R-03/R-03-0187/spin.invalid/revolutions")
 	if k.Frozen == nil || k.Frozen.Records == 0 || len(k.Evidence) == 0 {
 		t.Errorf("frozen is %+v, evidence %v", k.Frozen, k.Evidence)
@@ -414,4 +416,28 @@ func TestSettledRoundIsSaidToBe(t *testing.T) {
 	r.play(`41 s R-03 R-03-0187 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"3600"},{"id":"b2","returned":"0"},{"id":"b3","returned":"900"}]}`)
 	r.enter("R-03", "R-03-0187", "spin.invalid")
 	r.mustSay("settled by the server", "The server has settled this round: what it paid must be taken back.", "Settled as 20")
+}
+
+// The screen speaks another language from one moment to the next, also with a form in
+// sight; what was written stays.
+func TestLanguageChangesUnderAForm(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(twoRevolutions)
+	r.enter("R-03", "R-03-0187", "spin.invalid")
+	r.window.Canvas().Unfocus()
+	r.keys(fyne.KeyN)
+	r.write("two turns")
+	w, err := words.Open("uk")
+	must(t, err)
+	r.screen.Speak(w)
+	r.beat()
+	r.mustSay("Повторний запуск", "Менше трьох обертів", "Лишаються на повтор", "Власне правило, пункт R0-21.", "Записати рішення", "two turns", "Зафіксовано")
+	for _, english := range []string{"Cause", "Evidence", "Sign", "Staked", "Dealer", "Number"} {
+		for _, s := range r.texts() {
+			if strings.Contains(s.text, english) {
+				t.Errorf("%q is English", s.text)
+			}
+		}
+	}
 }

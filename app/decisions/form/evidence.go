@@ -207,6 +207,17 @@ func (f *Form) Facts(t *Teller) []Fact {
 		add("settlement", t.Say("decide_not_settled", nil))
 	}
 	if tb != nil {
+		for i := range tb.Inspections {
+			of := &tb.Inspections[i]
+			value := of.At.In(t.Zone).Format("15:04")
+			if !of.Today {
+				value = t.Day(of.At.In(t.Zone)) + " " + value
+			}
+			if !of.Passed {
+				value += ", " + t.Say("decide_not_passed", nil)
+			}
+			all = append(all, Fact{t.Say("inspection_kind_"+of.Record, nil), value})
+		}
 		for i := range tb.Devices {
 			d := &tb.Devices[i]
 			state := "live"
@@ -220,6 +231,34 @@ func (f *Form) Facts(t *Teller) []Fact {
 		}
 	}
 	return all
+}
+
+// SuggestVideo names the camera of the table and the time of the round, where the house
+// says which camera that is and nobody has written another. An address has its time in
+// it.
+func (f *Form) SuggestVideo(t *Teller) {
+	e := &f.Evidence
+	if f.Draft.Video != "" || f.Table == nil || f.Table.Camera == "" || len(e.Steps) == 0 {
+		return
+	}
+	from, to := e.Steps[0].At, e.Steps[len(e.Steps)-1].At
+	if r := e.Round; r != nil && !r.Closing.At.IsZero() {
+		from = r.Closing.At
+	}
+	if to.Before(from) {
+		to = from
+	}
+	text := f.Table.Camera
+	if strings.Contains(text, "{time}") {
+		text = strings.ReplaceAll(text, "{time}", from.UTC().Format(time.RFC3339))
+	} else if !strings.ContainsAny(text, ":/") {
+		text = t.Say("decide_camera", map[string]any{
+			"Camera": text, "From": from.In(t.Zone).Format(time.TimeOnly), "To": to.In(t.Zone).Format(time.TimeOnly),
+		})
+	}
+	if decisions.Shown(text, decisions.LongestName, false) {
+		f.Draft.Video = text
+	}
 }
 
 func numberOr(n int) string {
