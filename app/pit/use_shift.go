@@ -56,6 +56,7 @@ type HandedAlarm struct {
 	Subject  string    `json:"subject,omitempty"`
 	Severity int       `json:"severity"`
 	Raised   time.Time `json:"raised"`
+	Over     time.Time `json:"over,omitzero"` // it is, and nobody has taken it
 	AckedBy  string    `json:"acknowledged_by,omitempty"`
 	Shelved  time.Time `json:"shelved_until,omitzero"`
 	Why      string    `json:"why,omitempty"` // it is on the shelf
@@ -150,7 +151,7 @@ func (h *Handover) alarms(all []Alarm) {
 	h.Alarms = []HandedAlarm{}
 	for i := range all {
 		a := &all[i]
-		if a.Hidden() || a.State == Returned {
+		if a.Hidden() {
 			continue
 		}
 		if len(h.Alarms) == mostHanded {
@@ -159,7 +160,7 @@ func (h *Handover) alarms(all []Alarm) {
 		}
 		g := &a.Finding
 		h.Alarms = append(h.Alarms, HandedAlarm{
-			Table: g.Table, Round: g.Round, Code: string(g.Code), Subject: g.Subject, Severity: int(g.Severity), Raised: a.Raised,
+			Table: g.Table, Round: g.Round, Code: string(g.Code), Subject: g.Subject, Severity: int(g.Severity), Raised: a.Raised, Over: a.Over,
 			AckedBy: a.AckedBy, Shelved: a.Shelf.Until, Why: a.Shelf.Why,
 		})
 	}

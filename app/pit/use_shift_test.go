@@ -56,7 +56,7 @@ func TestHandover(t *testing.T) {
 	o.must(err)
 	h, err := o.OpenHandover(ctx, sight())
 	o.must(err)
-	if len(h.Alarms) != 2 || h.Alarms[0].Code != "payout.differs" || h.Alarms[1].Why != "a birthday" {
+	if len(h.Alarms) != 3 || h.Alarms[0].Code != "payout.differs" || h.Alarms[2].Why != "a birthday" {
 		t.Errorf("alarms are %+v", h.Alarms)
 	}
 	if len(h.Duties) != 1 || h.Duties[0].Record != inspections.Decks || h.Duties[0].State != "before" {

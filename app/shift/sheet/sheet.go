@@ -83,6 +83,9 @@ func (t Teller) alarms(h *pit.Handover) (open, shelved []Line) {
 			Severity: findings.Severity(min(max(a.Severity, 1), 4)), Presses: a.AckedBy == "", Lead: a.Table,
 			Text: t.Words.Say(pit.Define(findings.Code(a.Code)).Title, nil), Right: t.Clock(a.Raised, h.Opened),
 		}
+		if !a.Over.IsZero() {
+			l.Text += ", " + t.with("over", map[string]any{"Time": t.Clock(a.Over, h.Opened)})
+		}
 		if a.AckedBy != "" {
 			l.Right += "  " + t.Name(a.AckedBy)
 		}
