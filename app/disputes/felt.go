@@ -57,7 +57,7 @@ func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing
 			break
 		}
 		d := &of.Hands[0]
-		at := x + handRoom(len(d.Cards), room-90) + 30
+		at := x + handRoom(len(d.Cards), room-90) + 22
 		ink := look.InkOf(look.Points36, true, look.Text1)
 		if d.Bust {
 			ink.Color = look.Text3
@@ -96,9 +96,9 @@ func (h *hearingPanel) colourOf(n int) string {
 	return h.say("colour_"+roulette.ColourWord(n), nil)
 }
 
-// handRoom is how wide the dealer's hand lies: more than three cards close up.
+// handRoom is how wide the dealer's hand lies: cards for which there is no room close up.
 func handRoom(n int, room float32) float32 {
-	return min(float32(n)*(cardWide+cardGap)-cardGap, max(room, 3*(cardWide+cardGap)))
+	return min(max(float32(n)*(cardWide+cardGap)-cardGap, 3*cardWide), room)
 }
 
 // boxRect is where a box lies: box 1 at the right, as the dealer's left is.
@@ -204,6 +204,9 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 		for k := range b.Hands {
 			hx, wide := draw.SplitSlot(k, len(b.Hands), bw)
 			cw := min(float32(40), wide*0.5, max(room, 20)*0.7)
+			if len(b.Hands[k].Cards) > 2 {
+				cw *= 0.8 // so that the corner of each stays in sight
+			}
 			drawFan(s, x+hx, y+46, wide-12, cw, cw*1.42, b.Hands[k].Cards, &ink)
 		}
 	}

@@ -21,12 +21,10 @@ func differs() look.Ink { return look.InkOf(look.Points13, true, look.SeverityCo
 // guestGrid paints what an outcome means to every guest, and to the house. It returns
 // where it ends.
 func guestGrid(p *look.Paper, s *Screen, t *evidence.Teller, o *evidence.Outcome, x, y, w float32) float32 {
-	columns := []look.Column{
-		{Head: ""},
-		{Head: s.say("staked", nil), Share: 0.16, Right: true},
-		{Head: s.say("recorded", nil), Share: 0.17, Right: true},
-		{Head: s.say("what_if", nil), Share: 0.17, Right: true},
-		{Head: s.say("difference", nil), Share: 0.18, Right: true},
+	heads := [...]string{"", s.say("staked", nil), s.say("recorded", nil), s.say("what_if", nil), s.say("difference", nil)}
+	columns := make([]look.Column, len(heads))
+	for i, head := range heads {
+		columns[i] = look.Column{Head: head, Right: i > 0}
 	}
 	cells := func(name string, m evidence.Money, how look.Ink) look.Row {
 		row := look.Texts(name, t.Full(m.Staked), t.Full(m.Recorded), t.Full(m.WhatIf), t.Signed(m.Difference))
@@ -47,7 +45,6 @@ func guestGrid(p *look.Paper, s *Screen, t *evidence.Teller, o *evidence.Outcome
 		rows = append(rows, cells(guestName(g), g.Money, look.InkPlain))
 	}
 	sums := cells(s.say("total", nil), o.Total, look.InkSum)
-	y = p.Grid(columns, rows, &sums, x, y, w)
 	house := look.Texts(s.say("house", nil), "", won(t, o.House.Recorded), won(t, o.House.WhatIf), t.Signed(o.House.Difference))
 	for i := range house.Cells {
 		house.Cells[i].Ink = look.InkPale
@@ -58,6 +55,14 @@ func guestGrid(p *look.Paper, s *Screen, t *evidence.Teller, o *evidence.Outcome
 	if !o.Settles() {
 		house.Cells[3].Text, house.Cells[4].Text = "–", "–"
 	}
+	for i := 1; i < len(columns); i++ { // each as wide as its money: what is left is the guests'
+		need := look.Width(heads[i], look.Points12, false)
+		for _, row := range append(rows, sums, house) {
+			need = max(need, look.Width(row.Cells[i].Text, look.Points13, true))
+		}
+		columns[i].Share = need / w
+	}
+	y = p.Grid(columns, rows, &sums, x, y, w)
 	p.Line(columns, &house, x, y+look.RowPitch/2, w)
 	return y + look.RowPitch
 }

@@ -110,6 +110,8 @@ func (r *rulingKeys) key(e *fyne.KeyEvent) bool {
 	switch name := string(e.Name); name {
 	case "1", "2", "3":
 		r.choose(int(name[0] - '1'))
+	case "T":
+		return r.tick()
 	case "N":
 		if !r.of.signing {
 			return false
@@ -118,6 +120,25 @@ func (r *rulingKeys) key(e *fyne.KeyEvent) bool {
 	default:
 		return false
 	}
+	return true
+}
+
+// tick says that the next piece of evidence was looked at.
+func (r *rulingKeys) tick() bool {
+	h := r.of
+	if !h.of.Open() || h.signing {
+		return false
+	}
+	for i, c := range h.of.Checks() {
+		if !c.Ticked {
+			h.of.Tick(i, true)
+			break
+		}
+	}
+	r.problem = ""
+	h.show()
+	h.screen.layOut()
+	h.side.scroll.ScrollToBottom()
 	return true
 }
 

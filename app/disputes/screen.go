@@ -340,7 +340,7 @@ func (s *Screen) Hints() []look.Hint {
 	case hearingFace:
 		all := []look.Hint{hint("J", "back_step"), hint("K", "next_step"), hint("Space", "play"), hint("W", "whatif"), hint("U", "undo")}
 		if s.hearing.of != nil && s.hearing.of.Open() {
-			all = append(all, hint("Enter", "rule"))
+			all = append(all, hint("1-3", "ruling"), hint("T", "tick"), hint("Enter", "rule"))
 		}
 		return all
 	}

@@ -184,3 +184,32 @@ func TestARoundOfDevicesAlone(t *testing.T) {
 	same(t, "cards", len(r.At(3).Order), 4)
 	same(t, "guests", len(r.Owed.Guests), 0)
 }
+
+// What devices tell after the end is the next round's: a card for it, a wheel that takes
+// bets again. A card that the coup lacked is still its own.
+func TestWhatComesAfterTheEnd(t *testing.T) {
+	r := read(t, "roulette", "house-roulette", twoRevolutions+`
+32 s R-03 s1 round.settled {"result":{"number":20},"paid":[]}
+32.5 d:wheel R-03 - wheel.state {"state":"winning_number"}
+33 d:wheel R-03 - wheel.state {"state":"before_game"}
+33.5 d:wheel R-03 - wheel.state {"state":"place_bets"}
+`)
+	same(t, "the last step", r.Steps[len(r.Steps)-1].At.Equal(at(32.5)), true)
+	bac := `
+0 s B-07 c1 round.opened {"betting_ms":20000}
+20 s B-07 c1 round.no_more_bets
+21 s B-07 c1 card.dealt {"card":"9H","to":"player"}
+21.1 d:shoe B-07 - card.scanned {"card":"9H"}
+22 s B-07 c1 card.dealt {"card":"9S","to":"banker"}
+22.1 d:shoe B-07 - card.scanned {"card":"9S"}
+23 s B-07 c1 card.dealt {"card":"KD","to":"player"}
+23.1 d:shoe B-07 - card.scanned {"card":"KD"}
+24 s B-07 c1 card.dealt {"card":"KC","to":"banker"}
+24.1 s B-07 c1 round.settled {"result":{"winner":"tie"},"paid":[]}
+24.5 d:shoe B-07 - card.scanned {"card":"KC"}
+25 d:shoe B-07 - card.scanned {"card":"2C"}
+`
+	r = read(t, "baccarat", "house-baccarat", bac)
+	same(t, "cards", len(r.Cards), 4)
+	same(t, "the last is scanned", r.Cards[3].Scanned, true)
+}

@@ -143,7 +143,7 @@ func isWheel(kind string) bool { return strings.HasPrefix(kind, "wheel.") }
 // was found wrong in it.
 func (r *Round) listen() bool {
 	f := r.newFold()
-	began, any := false, false
+	began, any, scanned := false, false, 0
 	for i := range r.heard {
 		h := &r.heard[i]
 		mine := h.record.Round == r.ID
@@ -161,7 +161,10 @@ func (r *Round) listen() bool {
 		if s != nil && r.Game == profile.NoGame {
 			r.Game = s.Game
 		}
-		h.of = mine || h.record.Round == "" && h.source != Server && s != nil && s.Round == r.ID
+		h.of = mine || h.record.Round == "" && h.source != Server && s != nil && s.Round == r.ID && r.stillOurs(h, s, scanned)
+		if s != nil {
+			scanned = len(s.Scanned)
+		}
 		if !h.of {
 			r.foundLate(outs)
 			continue
@@ -209,6 +212,21 @@ func (r *Round) wanted(h *heardEvent, mine, began bool) bool {
 		return false
 	}
 	return h.event.Time.Sub(r.Ended) <= after
+}
+
+// stillOurs says that what a device tells when a round has ended is of that round: a card
+// that it lacked, and of a wheel nothing that begins the next spin.
+func (r *Round) stillOurs(h *heardEvent, s *tables.Table, scanned int) bool {
+	if r.Ended.IsZero() {
+		return true
+	}
+	switch d := h.event.Data.(type) {
+	case tables.CardScanned, tables.CardUnreadable:
+		return len(s.Scanned) > scanned
+	case tables.WheelState:
+		return d.State != "place_bets" && d.State != "before_game"
+	}
+	return true
 }
 
 // foundLate takes findings of the round that fall due while something else is heard.

@@ -67,13 +67,13 @@ func NewClaim(table, id, finding string, r *evidence.Round, c money.Currency, w 
 	return q
 }
 
-// suggest chooses the guest who is short most, and the claim that fits what is found.
+// suggest chooses the guest for whom it is wrong most, and the claim that fits what is found.
 func (q *Claim) suggest() {
 	r := q.Round
-	best := money.Amount(0)
+	best, better := money.Amount(0), q.Better()
 	for i, g := range q.Guests {
-		if of, ok := q.Better().Guest(g.Player); ok && of.Difference > best {
-			best = of.Difference
+		if of, ok := better.Guest(g.Player); ok && max(of.Difference, -of.Difference) > best {
+			best = max(of.Difference, -of.Difference)
 			q.Chosen = i
 		}
 	}
