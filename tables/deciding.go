@@ -18,7 +18,7 @@ func (f *Fold) decided(t *table, e *Event, d *DecisionRecorded) {
 	if d.Corrects != "" {
 		return
 	}
-	r := t.rounds[e.Round]
+	r := t.rounds.find(e.Round)
 	switch d.Kind {
 	case decisions.SpinRerun:
 		f.answerOf(t, e.Round, at, findings.SpinHung, findings.SpinInvalid, findings.RoundStuck)

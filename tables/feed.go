@@ -41,7 +41,10 @@ const (
 
 func (f *Fold) feed(source string) *feed {
 	if source == "" {
-		source = serverSource
+		if f.server == nil {
+			f.server = f.feed(serverSource)
+		}
+		return f.server
 	}
 	s := f.feeds[source]
 	if s == nil {
@@ -272,10 +275,8 @@ func (f *Fold) acceptHole(s *feed, at time.Time) {
 		if t.feed != s {
 			continue
 		}
-		for _, r := range t.order {
-			if r := t.rounds[r]; r != nil && r.live() {
-				f.unsee(t, r, at)
-			}
+		for _, r := range t.rounds.unended() {
+			f.unsee(t, r, at)
 		}
 		t.prison = nil
 		t.wheel.lastSet = false

@@ -45,6 +45,7 @@ type Fold struct {
 	engine  *round.Engine
 	now     time.Time
 	feeds   map[string]*feed
+	server  *feed // of the server that is not named; nil until it is heard
 	tables  map[string]*table
 	devices map[string]*device
 	open    map[findings.Identity]*findings.Finding
@@ -146,7 +147,7 @@ func (f *Fold) fromDesk(e *Event) {
 func (f *Fold) table(number string) *table {
 	t := f.tables[number]
 	if t == nil {
-		t = &table{number: number, rounds: map[string]*liveRound{}, stats: &wheelRecord{}}
+		t = &table{number: number, stats: &wheelRecord{}}
 		t.dues = dues{table: t, name: number, clock: f.clocks[0]}
 		if approved, ok := f.cfg.Tables[number]; ok {
 			t.approve(approved.TableOpened)

@@ -253,7 +253,7 @@ func (f *Fold) scanFinding(t *table, roundID string, code findings.Code, n int, 
 	}
 	why(&g)
 	g.Why.Number = n
-	f.raiseRound(t, t.rounds[roundID], g, at)
+	f.raiseRound(t, t.rounds.find(roundID), g, at)
 }
 
 // judgeEarly judges a scan that came before the betting was closed, now that it is

@@ -84,10 +84,10 @@ func (f *Fold) applyFaulty(t *table, e *Event) {
 	if e.Round == "" {
 		return
 	}
-	if _, ok := e.Data.(RoundOpened); ok && t.rounds[e.Round] == nil {
+	if _, ok := e.Data.(RoundOpened); ok && t.rounds.find(e.Round) == nil {
 		f.roundOpened(t, e, RoundOpened{})
 	}
-	r := t.rounds[e.Round]
+	r := t.rounds.find(e.Round)
 	if r == nil {
 		r = f.begin(t, e.Round, e.Time)
 	}
@@ -106,7 +106,7 @@ func (f *Fold) roundOf(t *table, e *Event) *liveRound {
 	if e.Round == "" {
 		return t.current
 	}
-	if r := t.rounds[e.Round]; r != nil {
+	if r := t.rounds.find(e.Round); r != nil {
 		return r
 	}
 	if _, refused := e.Data.(BetRefused); refused {
@@ -134,14 +134,9 @@ func (f *Fold) restoreDues(t *table, r *liveRound) {
 
 // begin sets a round up and makes it the table's current one.
 func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
-	r := &liveRound{id: id, openedAt: at}
+	r := t.rounds.begin(id, t.current, t.last)
+	r.openedAt = at
 	r.coup, r.felt = baccarat.Start(), baccarat.Start()
-	t.rounds[id] = r
-	t.order = append(t.order, id)
-	if len(t.order) > mostRounds {
-		delete(t.rounds, t.order[0])
-		t.order = append(t.order[:0:0], t.order[1:]...)
-	}
 	f.forgotten(t, r, at)
 	t.current = r
 	t.counting = false // whoever began to count has left it
@@ -155,9 +150,8 @@ func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 // forgotten says which rounds will not be settled any more: one whose end an image
 // took, when the next begins, and any other when the next but one does.
 func (f *Fold) forgotten(t *table, next *liveRound, at time.Time) {
-	for _, id := range t.order {
-		r := t.rounds[id]
-		if r != nil && r != next && r.live() && (r.owed || r != t.current) {
+	for _, r := range t.rounds.unended() {
+		if r != next && (r.owed || r != t.current) {
 			f.unsee(t, r, at)
 		}
 	}
@@ -165,8 +159,8 @@ func (f *Fold) forgotten(t *table, next *liveRound, at time.Time) {
 
 // unseeLive marks every round that has not ended as not seen live, but one.
 func (f *Fold) unseeLive(t *table, but *liveRound, at time.Time) {
-	for _, id := range t.order {
-		if r := t.rounds[id]; r != nil && r != but && r.live() {
+	for _, r := range t.rounds.unended() {
+		if r != but {
 			f.unsee(t, r, at)
 		}
 	}
@@ -177,7 +171,7 @@ func (f *Fold) closed(t *table, e *Event) {
 }
 
 func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
-	if e.Round == "" || t.rounds[e.Round] != nil {
+	if e.Round == "" || t.rounds.find(e.Round) != nil {
 		return // an image gave it already, or it is said twice
 	}
 	r := f.begin(t, e.Round, e.Time)
@@ -193,7 +187,7 @@ func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
 }
 
 func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
-	r := t.rounds[e.Round]
+	r := t.rounds.find(e.Round)
 	switch {
 	case r == nil && e.Round == "":
 		r = t.current
@@ -297,9 +291,8 @@ func (f *Fold) judge(t *table, r *liveRound, at time.Time) {
 		return
 	}
 	l := f.line(t, r)
-	l.Void = true
 	l.Dealt, l.Actions = nil, nil
-	f.engine.Check(&l, &f.answer)
+	f.engine.CheckBets(&l, *t.rules, &f.answer)
 	for _, g := range f.answer.Findings {
 		f.raiseRound(t, r, g, at)
 	}
@@ -445,7 +438,7 @@ func (f *Fold) image(t *table, e *Event, d *TableImage) {
 	if id == "" {
 		id = e.Round
 	}
-	r := t.rounds[id]
+	r := t.rounds.find(id)
 	f.unseeLive(t, r, at)
 	t.holed = false
 	if r == nil || r.live() {

@@ -37,8 +37,7 @@ type table struct {
 	awaiting   bool // an image is due
 	holed      bool // something was not heard since the table was opened
 
-	rounds  map[string]*liveRound
-	order   []string // of rounds, oldest first
+	rounds  rounds
 	current *liveRound
 	last    *liveRound // the last round that ended
 
@@ -68,10 +67,6 @@ type table struct {
 	inspections                   [len(inspectionRecords)]InspectionView // the last of each kind
 	disputes                      []DisputeView                          // never written to
 }
-
-// mostRounds is how many rounds of a table are remembered, so that what comes late
-// still finds its round.
-const mostRounds = 64
 
 func (t *table) currency() money.Currency {
 	c, ok := money.LookupCurrency(t.terms.Currency)

@@ -1,6 +1,7 @@
 package round
 
 import (
+	"slices"
 	"strconv"
 
 	"pitboss/tables/baccarat"
@@ -69,13 +70,7 @@ func (a *Answer) addUp(e *Engine) bool {
 	clear(e.players)
 	for i := range a.Bets {
 		b := &a.Bets[i]
-		at, ok := e.players[b.Player]
-		if !ok {
-			at = len(a.Players)
-			e.players[b.Player] = at
-			a.Players = append(a.Players, Player{Name: b.Player})
-		}
-		p := &a.Players[at]
+		p := a.player(e, b.Player)
 		staked := b.Stake
 		if b.Held {
 			staked = 0 // the spin that took it counted it
@@ -102,6 +97,31 @@ func (a *Answer) addUp(e *Engine) bool {
 	}
 	t.NetToHouse = t.Staked - t.Returned
 	return true
+}
+
+// player finds a player's sums, or begins them. A few players are compared one by one,
+// which is quicker than to look them up.
+func (a *Answer) player(e *Engine, name string) *Player {
+	const few = 12
+	at, ok := 0, false
+	if len(a.Players) <= few {
+		at = slices.IndexFunc(a.Players, func(p Player) bool { return p.Name == name })
+		ok = at >= 0
+	} else {
+		at, ok = e.players[name]
+	}
+	if ok {
+		return &a.Players[at]
+	}
+	a.Players = append(a.Players, Player{Name: name})
+	if n := len(a.Players); n == few+1 {
+		for i := range a.Players {
+			e.players[a.Players[i].Name] = i
+		}
+	} else if n > few {
+		e.players[name] = n - 1
+	}
+	return &a.Players[len(a.Players)-1]
 }
 
 // Say puts a sentence into words: it appends the text of w, not yet quoted, with

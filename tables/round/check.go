@@ -43,6 +43,21 @@ func (e *Engine) Check(l *Line, a *Answer) {
 	a.RaisePaid(&l.Did)
 }
 
+// CheckBets raises what Check raises of the bets of a round that is not over, by terms
+// that were read before. It adds nothing up.
+func (e *Engine) CheckBets(l *Line, t Terms, a *Answer) {
+	a.begin(l)
+	bets := *l
+	bets.Void, bets.Actions = true, nil
+	if e.settle(&bets, t, a, true) != nil {
+		e.Check(&bets, a)
+		return
+	}
+	a.Checked, a.Currency = true, t.Rules.Currency
+	a.raiseClosing(&bets)
+	a.RaiseBets(l.Clock)
+}
+
 // judge answers the bets of a round that has no result: whether each might stand.
 func (e *Engine) judge(l *Line, t Terms, a *Answer) {
 	bets := *l

@@ -25,6 +25,8 @@ type Engine struct {
 	bets      []wager.Bet
 	prison    []wager.Bet
 	actions   []blackjack.Action
+	firsts    [12]string // the first ids of the line, of which there are few; more are in ids
+	few       int
 	ids       map[string]struct{}
 	players   map[string]int
 }
@@ -221,6 +223,7 @@ func (e *Engine) blackjackRound(l *Line, checked bool) blackjack.Round {
 // again; ids in prison come first.
 func (e *Engine) read(l *Line, c money.Currency) {
 	clear(e.ids)
+	e.few = 0
 	e.prison = e.readBets(e.prison[:0], l.Prison, c)
 	e.bets = e.readBets(e.bets[:0], l.Offers, c)
 }
@@ -228,14 +231,33 @@ func (e *Engine) read(l *Line, c money.Currency) {
 func (e *Engine) readBets(to []wager.Bet, offers []wager.Offer, c money.Currency) []wager.Bet {
 	for i := range offers {
 		b := wager.Read(&offers[i], c)
-		if b.ID != "" {
-			if _, b.Again = e.ids[b.ID]; !b.Again {
-				e.ids[b.ID] = struct{}{}
-			}
-		}
+		b.Again = b.ID != "" && e.again(b.ID)
 		to = append(to, b)
 	}
 	return to
+}
+
+// again says that an id was seen before in the line. A few are compared one by one,
+// which is quicker than to look them up.
+func (e *Engine) again(id string) bool {
+	if e.few < len(e.firsts) {
+		for _, seen := range e.firsts[:e.few] {
+			if seen == id {
+				return true
+			}
+		}
+		e.firsts[e.few] = id
+		e.few++
+		if e.few == len(e.firsts) {
+			for _, seen := range e.firsts {
+				e.ids[seen] = struct{}{}
+			}
+		}
+		return false
+	}
+	_, again := e.ids[id]
+	e.ids[id] = struct{}{}
+	return again
 }
 
 // checkCards looks at every card before the round is played: a code that is no
