@@ -19,6 +19,7 @@ type board struct {
 	now    time.Time
 	offset time.Duration
 	last   int64 // number of the last record
+	unread int   // records that say nothing that can be read
 	single bool  // there is one game server at most: its findings need no name
 
 	feeds   map[string]string // by table: the subject of the game server that speaks of it
@@ -202,7 +203,9 @@ func (b *board) restore(r *Record) error {
 	}
 	e, err := b.event(r)
 	if err != nil {
-		return fmt.Errorf("record %d: %w", r.N, err)
+		b.last = r.N // it stays in the journal as it is, and says nothing of a table
+		b.unread++
+		return nil
 	}
 	return b.apply(r, &e)
 }

@@ -124,8 +124,9 @@ func New(cfg Config) (*Pit, error) {
 }
 
 // Restore brings the pit to where the records of a journal end. It is called before
-// Run, with the journal's own records in their order. A record that cannot be read
-// is an error; the pit then stands before it.
+// Run, with the journal's own records in their order. A record that is missing is an
+// error; the pit then stands before it. One that cannot be read changes nothing, since
+// a desk must open whatever lies in its journal: Unread counts those.
 func (p *Pit) Restore(records iter.Seq2[Record, error]) error {
 	for r, err := range records {
 		if err == nil {
@@ -139,6 +140,9 @@ func (p *Pit) Restore(records iter.Seq2[Record, error]) error {
 	p.show()
 	return nil
 }
+
+// Unread is how many records Restore was given that say nothing that can be read.
+func (p *Pit) Unread() int { return p.board.unread }
 
 // Run runs every source and the pit itself until ctx ends, and returns when
 // everything it started has. What was delivered by then is written and shown; the
