@@ -135,7 +135,7 @@ func (d *demo) history(zone *time.Location, day time.Duration) []pit.Record {
 				at = o.At
 			}
 			r := pit.Record{
-				N: int64(len(all)) + 1, Day: at.In(zone).Add(-day).Format(time.DateOnly), At: at, Src: e.Source, Table: e.Table, Round: e.Round, Kind: e.Type,
+				Day: at.In(zone).Add(-day).Format(time.DateOnly), At: at, Src: e.Source, Table: e.Table, Round: e.Round, Kind: e.Type,
 			}
 			if r.Src == "" {
 				r.Src = "server"
@@ -144,6 +144,13 @@ func (d *demo) history(zone *time.Location, day time.Duration) []pit.Record {
 			r.Data = e.Append(nil)
 			all = append(all, r)
 		}
+	}
+	if len(all) == 0 {
+		return nil
+	}
+	all = append(d.inspected(all[0].At, zone, day), all...)
+	for i := range all {
+		all[i].N = int64(i) + 1
 	}
 	return all
 }

@@ -60,7 +60,13 @@ func (r *recording) hire(ctx context.Context) error {
 			}
 		}
 	}
-	return r.staff.SetPIN(admin.id, practicePassword, admin.pin)
+	if err := r.staff.SetPIN(admin.id, practicePassword, admin.pin); err != nil {
+		return fmt.Errorf("hire %s for the practice pit: %w", admin.name, err)
+	}
+	if err := r.furnish(); err != nil {
+		return fmt.Errorf("furnish the practice pit: %w", err)
+	}
+	return nil
 }
 
 func (r *recording) hireOne(by string, p *practised) error {
