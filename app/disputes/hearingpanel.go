@@ -260,7 +260,7 @@ func (h *hearingPanel) facts() [][3]string {
 	}
 	switch {
 	case k.State == pit.DisputeRuled:
-		return append(row, [3]string{h.say("ruled", nil), h.say("outcome_"+k.Ruling.Outcome, nil) + ", " + k.Ruling.By.ID, ""})
+		return append(row, [3]string{h.say("ruled", nil), h.say("outcome_"+k.Ruling.Outcome, nil) + ", " + h.screen.name(k.Ruling.By.ID), ""})
 	case k.State == pit.DisputeWithdrawn:
 		return append(row, [3]string{h.say("state", nil), h.say("state_withdrawn", nil), ""})
 	case k.Escalated != nil:

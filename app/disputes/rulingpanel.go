@@ -196,8 +196,7 @@ func (h *hearingPanel) record() {
 	draft := h.of.Decision(*r.form)
 	id := h.kept.ID
 	s.errand(func(ctx context.Context) (func(), error) {
-		filed, err := s.cfg.Pit.Rule(ctx, draft, secret)
-		if err != nil {
+		if _, err := s.cfg.Pit.Rule(ctx, draft, secret); err != nil {
 			return nil, err
 		}
 		return func() {
@@ -208,7 +207,6 @@ func (h *hearingPanel) record() {
 					s.hear(k)
 				}
 			}
-			s.said = h.say("recorded_as", map[string]any{"Record": filed.String()})
 		}, nil
 	}, func(err error) {
 		var form *pit.Incomplete
@@ -398,10 +396,10 @@ func (h *hearingPanel) paintSigning(p *look.Paper, w, room float32) {
 func (h *hearingPanel) ruledLines(room float32) []string {
 	how := look.InkCell
 	if h.kept.State == pit.DisputeWithdrawn {
-		return look.Wrap(h.say("withdrawn_by", map[string]any{"Person": h.kept.Withdrawn.By}), room, how)
+		return look.Wrap(h.say("withdrawn_by", map[string]any{"Person": h.screen.name(h.kept.Withdrawn.By)}), room, how)
 	}
 	r := h.kept.Ruling
-	text := h.say("ruled_by", map[string]any{"Outcome": h.say("outcome_"+r.Outcome, nil), "Person": r.By.ID, "Time": r.At.In(h.screen.cfg.Zone).Format("15:04:05")})
+	text := h.say("ruled_by", map[string]any{"Outcome": h.say("outcome_"+r.Outcome, nil), "Person": h.screen.name(r.By.ID), "Time": r.At.In(h.screen.cfg.Zone).Format("15:04:05")})
 	lines := look.Wrap(text, room, how)
 	lines = append(lines, look.Wrap(r.Ruling, room, how)...)
 	lines = append(lines, look.Wrap(h.say("recorded_as", map[string]any{"Record": r.Filed.String()}), room, how)...)
@@ -426,14 +424,24 @@ func (h *hearingPanel) paintRuled(p *look.Paper, room float32) {
 // checkPitch is how far two checks are apart.
 const checkPitch = 30
 
-func (h *hearingPanel) evidenceTall(float32) float32 {
+func (h *hearingPanel) evidenceTall(w float32) float32 {
 	switch {
 	case h.of == nil || h.signing:
 		return 0
 	case h.kept.State == pit.DisputeOpen:
-		return 36 + checkPitch*float32(len(h.rule.checks)) + 10 + look.SmallTarget + look.GapSide
+		tall := 36 + checkPitch*float32(len(h.rule.checks)) + 10 + look.SmallTarget + look.GapSide
+		if h.stacked(w) {
+			tall += look.SmallTarget + look.Gap
+		}
+		return tall
 	}
 	return 36 + checkPitch*float32(len(h.rule.checks)) + look.GapSide
+}
+
+// stacked says that the two keys about the dispute have no room side by side.
+func (h *hearingPanel) stacked(w float32) bool {
+	each := (w - 2*look.Padding - look.Gap) / 2
+	return h.escalate.Needs() > each || h.withdraw.Needs() > each
 }
 
 // footTall is how high the foot of the column is: the key that rules, and why it does
@@ -481,8 +489,13 @@ func (h *hearingPanel) paintEvidence(p *look.Paper, w, tall float32) {
 		y += checkPitch
 	}
 	if h.kept.State == pit.DisputeOpen {
-		each := (room - look.Gap) / 2
 		y += 16
+		if h.stacked(w) {
+			p.Key(h.escalate, look.Padding, y, room, look.SmallTarget)
+			p.Key(h.withdraw, look.Padding, y+look.SmallTarget+look.Gap, room, look.SmallTarget)
+			return
+		}
+		each := (room - look.Gap) / 2
 		p.Key(h.escalate, look.Padding, y, each, look.SmallTarget)
 		p.Key(h.withdraw, look.Padding+each+look.Gap, y, each, look.SmallTarget)
 	}

@@ -231,6 +231,16 @@ func (s *Screen) may(what roles.Permission) bool {
 	return ok && p.May(what)
 }
 
+// name is a person's name; their id where they are not known.
+func (s *Screen) name(id string) string {
+	for _, p := range s.cfg.Pit.People() {
+		if p.ID == id {
+			return p.Name
+		}
+	}
+	return id
+}
+
 // turn shows another face.
 func (s *Screen) turn(f face) {
 	if s.face == hearingFace && f != hearingFace {

@@ -161,7 +161,7 @@ func TestTheCardIsBurned(t *testing.T) {
 	if !strings.Contains(got.Note, "Cards off the shoe") || !strings.Contains(got.Note, "Video") || strings.Contains(got.Note, "asked") {
 		t.Errorf("looked at: %q", got.Note)
 	}
-	r.says("upheld, okravets")
+	r.says("upheld, Oksana Kravets")
 	r.snap("ruled")
 }
 
