@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -106,6 +107,9 @@ func (m *maker) replay(table string) (*replay, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hear the period again: %w", err)
 	}
+	if n := y.pit.Unread(); n > 0 {
+		m.warn(m.w.Count("reports_unread_records", n))
+	}
 	return y, y.answered()
 }
 
@@ -125,8 +129,8 @@ func (m *maker) dayOf(at time.Time) string {
 // desksOwn begin the kinds of what the pit says of itself, which is no event.
 var desksOwn = []string{"alarm.", "finding.", "journal.lost", "pit." + store.KindStepped}
 
-// record is a record as the pit reads it; false for the journal's own, and for what is
-// no event: it cannot change what a table is.
+// record is a record as the pit reads it; false for what cannot change what a table is:
+// the journal's own, and those of the desk that are no events.
 func (y *replay) record(r *store.Record) (p pit.Record, ok bool) {
 	kind := r.Kind
 	switch kind {
@@ -135,22 +139,21 @@ func (y *replay) record(r *store.Record) (p pit.Record, ok bool) {
 	case "pit." + store.KindStepped:
 		kind = store.KindStepped
 	}
-	own := false
-	for _, begin := range desksOwn {
-		own = own || r.Source == tables.DeskSource && strings.HasPrefix(r.Kind, begin)
-	}
-	e, err := tables.ReadEvent(r.Data)
-	if r.Fault != "" || !own && err != nil {
-		if r.Source != tables.DeskSource {
-			y.m.warn(y.m.with("unread_record", map[string]any{"Record": r.Day + "/" + number(r.N)}))
+	own := slices.ContainsFunc(desksOwn, func(begin string) bool { return strings.HasPrefix(r.Kind, begin) })
+	switch {
+	case r.Source == tables.DeskSource && !own:
+		// Not everything that the desk wrote down is an event.
+		if _, err := tables.ReadEvent(r.Data); err != nil {
+			return p, false
 		}
-		return p, false
-	}
-	switch d := e.Data.(type) {
-	case tables.TableOpened:
-		y.money[r.Table] = d.Currency
-	case tables.TableImage:
-		y.money[r.Table] = d.Currency
+	case r.Kind == tables.TableOpenedType, r.Kind == tables.TableImageType:
+		e, _ := tables.ReadEvent(r.Data)
+		switch d := e.Data.(type) {
+		case tables.TableOpened:
+			y.money[r.Table] = d.Currency
+		case tables.TableImage:
+			y.money[r.Table] = d.Currency
+		}
 	}
 	return pit.Record{
 		Day: r.Day, At: r.At, Mono: r.Mono, Src: r.Source, Table: r.Table, Round: r.Round, Kind: kind, Data: r.Data,

@@ -334,12 +334,12 @@ func TestEmptyAndUnreadable(t *testing.T) {
 	f.append(store.Entry{At: at(10), Source: "desk", Table: "B-07", Kind: pit.KindDecision, Data: []byte(`{"data":{"id":7}}`)})
 	f.append(store.Entry{At: at(11), Source: "server:main", Table: "B-07", Kind: "card.dealt", Data: []byte(`{"card":"9H"}`)})
 	f.append(store.Entry{At: at(12), Source: "desk", Kind: "export", Data: []byte(`{"format":"csv"}`)})
-	for _, k := range []reports.Kind{reports.Decisions, reports.Alarms} {
+	for k, says := range map[reports.Kind]string{reports.Decisions: "Record 2026-11-30/", reports.Alarms: "One record cannot be understood"} {
 		r, err := reports.Make(context.Background(), k, today, f.source(), open(t, "en"))
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !strings.Contains(strings.Join(r.Warnings, "\n"), "2026-11-30/") || !strings.Contains(html(t, r), `class="warning"`) {
+		if !strings.Contains(strings.Join(r.Warnings, "\n"), says) || !strings.Contains(html(t, r), `class="warning"`) {
 			t.Errorf("%s warns of %q", k, r.Warnings)
 		}
 	}
