@@ -5,6 +5,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/look"
+	"pitboss/tables/round"
 )
 
 // loadPanel is where a round comes from: a line that is typed or pasted, or a round of
@@ -16,7 +17,7 @@ type loadPanel struct {
 	line   *look.Field
 	paste  *look.Choice
 	list   *widget.List
-	rounds []Round
+	rounds []*round.Line
 }
 
 func newLoadPanel(s *Screen) *loadPanel {
@@ -37,7 +38,7 @@ func newLoadPanel(s *Screen) *loadPanel {
 	l.list.OnSelected = func(i widget.ListItemID) {
 		l.list.UnselectAll()
 		if i < len(l.rounds) {
-			s.loadLine(l.rounds[i].Line)
+			s.Load(l.rounds[i])
 		}
 	}
 	return l
@@ -103,7 +104,7 @@ func (r *roundRow) paint(size fyne.Size) {
 	if r.row >= len(r.panel.rounds) {
 		return
 	}
-	of := &r.panel.rounds[r.row]
-	text := r.panel.screen.saying("load_round", map[string]any{"Table": of.Table, "Round": of.ID})
+	of := r.panel.rounds[r.row]
+	text := r.panel.screen.saying("load_round", map[string]any{"Table": of.Table, "Round": of.Round})
 	r.Clip(text, 8, size.Height/2, size.Width-16, look.InkValue, look.FromLeft)
 }

@@ -12,20 +12,13 @@ import (
 	"pitboss/tables/round"
 )
 
-// Round is a round of a live table that can be laid on the sheet: a line of the
-// contract.
-type Round struct {
-	Table, ID string
-	Line      []byte
-}
-
 // Config is what the screen is made of. Sheet and Words are needed.
 type Config struct {
 	Sheet worksheet.Config
 	Words *words.Words
 	Zone  *time.Location // of the times that are typed and shown; UTC if nil
 	// Rounds gives rounds of live tables, newest first; nil where there are none.
-	Rounds func() []Round
+	Rounds func() []*round.Line
 	// Dispute opens a dispute about the sheet, as a line of the contract; nil where that
 	// cannot be done.
 	Dispute func(line string)
@@ -113,8 +106,8 @@ func (s *Screen) Enter(to look.Place) {
 		return
 	}
 	for _, r := range s.cfg.Rounds() {
-		if r.Table == to.Table && r.ID == to.Round {
-			s.loadLine(r.Line)
+		if r.Table == to.Table && r.Round == to.Round {
+			s.Load(r)
 			return
 		}
 	}
@@ -130,6 +123,7 @@ func (s *Screen) Load(l *round.Line) bool {
 	return true
 }
 
+// loadLine lays a round that is written as a line of the contract on the sheet.
 func (s *Screen) loadLine(line []byte) {
 	if err := s.sheet.TypeLine(string(line), nil, s.now); err != nil {
 		s.say(err)

@@ -226,8 +226,11 @@ func TestTermsAreChanged(t *testing.T) {
 }
 
 func TestARoundIsBroughtAlong(t *testing.T) {
-	line := []byte(`{"table":"R-03","round":"412","game":"roulette","profile":"european","bets":[{"id":"b1","player":"G-7","spot":"red","stake":"100"}],"number":1}`)
-	rounds := func() []calculator.Round { return []calculator.Round{{Table: "R-03", ID: "412", Line: line}} }
+	var line round.Line
+	if f := round.Read([]byte(`{"table":"R-03","round":"412","game":"roulette","profile":"european","bets":[{"id":"b1","player":"G-7","spot":"red","stake":"100"}],"number":1}`), &line); f != nil {
+		t.Fatal(f)
+	}
+	rounds := func() []*round.Line { return []*round.Line{&line} }
 	d := open(t, "en", drawn, func(c *calculator.Config) { c.Rounds = rounds })
 	d.screen.Enter(look.Place{Screen: "calculator"})
 	same(t, "nothing is brought", d.screen.Sheet().Empty(), true)

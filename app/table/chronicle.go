@@ -1,12 +1,15 @@
 package table
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
 	"pitboss/tables"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
+	"pitboss/tables/profile"
+	"pitboss/tables/round"
 )
 
 // What a chronicle remembers.
@@ -162,6 +165,57 @@ func (c *Chronicle) Rounds(number string) []*Story {
 	all := slices.Clone(k.rounds)
 	slices.Reverse(all)
 	return all
+}
+
+// Newest are the rounds of all tables that are remembered, the last one seen first, so
+// many at most.
+func (c *Chronicle) Newest(most int) []*Story {
+	type seen struct {
+		story *Story
+		at    time.Time
+	}
+	var all []seen
+	for _, k := range c.tables {
+		for i, s := range k.rounds {
+			at := firstTime(s.Ended, s.Result, s.Closed, s.Opened)
+			if i == len(k.rounds)-1 {
+				at = k.seen
+			}
+			all = append(all, seen{s, at})
+		}
+	}
+	slices.SortFunc(all, func(a, b seen) int {
+		return cmp.Or(b.at.Compare(a.at), cmp.Compare(a.story.Table.Number, b.story.Table.Number), cmp.Compare(b.story.Table.Round, a.story.Table.Round))
+	})
+	stories := make([]*Story, 0, min(len(all), most))
+	for _, s := range all[:min(len(all), most)] {
+		stories = append(stories, s.story)
+	}
+	return stories
+}
+
+// Line is the round of a table as it stands, as the engine takes one: for the
+// calculator. What lies on the felt outranks what the server says.
+func Line(t *tables.Table) *round.Line {
+	l := &round.Line{
+		Table: t.Number, Round: t.Round, Game: t.Game, GameWord: t.Game.String(), Profile: t.Terms.Profile, Currency: t.Terms.Currency,
+		Rules: t.Terms.Rules, Limits: t.Terms.Limits, Offers: t.Bets, Prison: t.Prison, Actions: t.Actions, AnyCount: true,
+	}
+	l.Clock.NoMoreBets = t.Closed
+	switch {
+	case t.Game == profile.Roulette:
+		if l.Number = t.Wheel; l.Number < 0 {
+			l.Number = t.Server
+		}
+		l.HasNumber = l.Number >= 0
+	case t.Game == profile.Baccarat && len(t.Scanned) >= len(t.Cards):
+		l.Dealt = t.Scanned
+	default:
+		for _, c := range t.Cards {
+			l.Dealt = append(l.Dealt, c.Card)
+		}
+	}
+	return l
 }
 
 // UsualSpin is how long the ball usually runs at a table, from its launch to the

@@ -10,6 +10,7 @@ import (
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
+	"pitboss/tables/wager"
 )
 
 func TestChronicleTellsARoundFromWhatItSaw(t *testing.T) {
@@ -90,4 +91,38 @@ func TestUsualSpinLeavesOutWhatWasHeld(t *testing.T) {
 	}
 	same(t, "usual", c.UsualSpin("R-03"), 24*time.Second)
 	same(t, "of nothing", c.UsualSpin("R-04"), 0)
+}
+
+// The rounds that were seen go to the calculator as they lie: the last one seen first,
+// with the cards of the felt where it has them all.
+func TestRoundsForTheCalculator(t *testing.T) {
+	var c table.Chronicle
+	at := evening("21:46:41")
+	spin := tables.Table{Number: "R-03", Game: profile.Roulette, Round: "0187", Server: 20, Wheel: -1, Phase: tables.Settled, Since: at}
+	coup := tables.Table{
+		Number: "B-07", Game: profile.Baccarat, Round: "0412", Server: -1, Wheel: -1, Bets: []wager.Offer{{ID: "b1", Spot: "tie", Stake: "5"}},
+		Cards: []tables.CardDealt{{Card: card(t, "9D")}}, Scanned: []cards.Card{card(t, "6D")},
+	}
+	c.See(at, &spin)
+	c.See(at.Add(time.Second), &coup)
+	next := spin
+	next.Round = "0188"
+	c.See(at.Add(2*time.Second), &next)
+	var names []string
+	for _, s := range c.Newest(10) {
+		names = append(names, s.Table.Number+" "+s.Table.Round)
+	}
+	equal(t, "the rounds", names, []string{"R-03 0188", "B-07 0412", "R-03 0187"})
+	same(t, "so many at most", len(c.Newest(2)), 2)
+	l := table.Line(&coup)
+	same(t, "the card of the felt", fmt.Sprint(l.Dealt), fmt.Sprint(coup.Scanned))
+	same(t, "the bets", l.Offers[0].ID, "b1")
+	coup.Scanned = nil
+	same(t, "the card of the server", fmt.Sprint(table.Line(&coup).Dealt[0]), "9D")
+	l = table.Line(&spin)
+	same(t, "the server's number", l.Number, 20)
+	spin.Wheel = 17
+	same(t, "the wheel's outranks it", table.Line(&spin).Number, 17)
+	spin.Wheel, spin.Server = -1, -1
+	same(t, "no number", table.Line(&spin).HasNumber, false)
 }

@@ -138,6 +138,19 @@ func (s *Screen) Speak(w *words.Words) { s.words, s.forget = w, true }
 // timeline of a round and the earlier rounds are what was seen of them.
 func (s *Screen) Watch(at time.Time, t *tables.Table) { s.chronicle.See(at, t) }
 
+// mostLines is how many rounds are handed to the calculator.
+const mostLines = 100
+
+// Rounds are the rounds that were seen, of all tables, the last one first, as the engine
+// takes them.
+func (s *Screen) Rounds() []*round.Line {
+	var all []*round.Line
+	for _, r := range s.chronicle.Newest(mostLines) {
+		all = append(all, Line(r.Table))
+	}
+	return all
+}
+
 // Chosen is the table in sight: what A acknowledges.
 func (s *Screen) Chosen() string { return s.number }
 

@@ -20,6 +20,7 @@ import (
 	"pitboss/app/words"
 	"pitboss/tables"
 	"pitboss/tables/money"
+	"pitboss/tables/round"
 )
 
 // makeScreens makes the screens there are, in the order of the rail. A screen that is
@@ -49,10 +50,24 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		}),
 		disputes.New(disputes.Config{Pit: newDisputePit(d.view), Words: w, Zone: r.zone, Currency: currency, Go: goTo}),
 		inspect,
-		calculator.New(calculator.Config{Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone}),
+		calculator.New(calculator.Config{
+			Sheet: worksheet.Config{Book: r.book, Currency: r.house.Currency, Tables: terms(r)}, Words: w, Zone: r.zone, Rounds: d.table.Rounds,
+			Dispute: func(line string) { goTo(disputed(line)) },
+		}),
 		d.journal,
 		handOver,
 	}, d.houseScreens(w)...)
+}
+
+// disputed is where a dispute about what the calculator holds is opened: at its table and
+// round, if it is of one.
+func disputed(line string) look.Place {
+	to := look.Place{Screen: "disputes"}
+	var l round.Line
+	if round.Read([]byte(line), &l) == nil {
+		to.Table, to.Round = l.Table, l.Round
+	}
+	return to
 }
 
 // closing is a screen that has something going on beside the window: Close ends it, and
@@ -107,6 +122,3 @@ func (p tablePit) Alarms() (all []table.Alarm) {
 	}
 	return all
 }
-
-// Paid implements table.Pit: the settlement says what it found wrong.
-func (p tablePit) Paid(string, string) map[string]string { return nil }
