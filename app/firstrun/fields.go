@@ -52,12 +52,13 @@ func later(f sheet.Field) bool {
 func (s *Setup) adminFields() []sheet.Field {
 	fields := []sheet.Field{{Key: "id", Value: s.id}}
 	if s.facts.Staff {
-		fields = append(fields, sheet.Field{Key: "password", Kind: sheet.Secret})
+		fields = append(fields, sheet.Field{Key: "password", Kind: sheet.Secret, Value: string(s.password)})
 	} else {
-		fields = append(fields, sheet.Field{Key: "person_name", Value: s.name})
-		for _, key := range []string{"password", "password_again", "pin", "pin_again"} {
-			fields = append(fields, sheet.Field{Key: key, Kind: sheet.Secret})
-		}
+		fields = append(fields, sheet.Field{Key: "person_name", Value: s.name},
+			sheet.Field{Key: "password", Kind: sheet.Secret, Value: string(s.password)},
+			sheet.Field{Key: "password_again", Kind: sheet.Secret, Value: string(s.again)},
+			sheet.Field{Key: "pin", Kind: sheet.Secret, Value: string(s.pin)},
+			sheet.Field{Key: "pin_again", Kind: sheet.Secret, Value: string(s.pinAgain)})
 	}
 	for i := range fields {
 		if err := s.refused[fields[i].Key]; err != nil {

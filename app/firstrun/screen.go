@@ -173,7 +173,10 @@ func (s *Screen) next() {
 		s.begin()
 		s.focus()
 	case Wrong:
-		s.begin()
+		if s.listed() { // the thing that is wrong came into sight
+			s.begin()
+		}
+		s.draw()
 		s.form.FocusFault()
 		if s.setup.Step() == Tables && len(s.setup.tables) == 0 {
 			s.problem = s.say("no_tables")

@@ -76,7 +76,7 @@ type Setup struct {
 func NewSetup(f Facts) *Setup {
 	s := &Setup{facts: f, language: f.Language, source: fromServer}
 	s.server = sheet.NewServer(house.Server{Name: "main"})
-	s.home = sheet.NewHome(house.Config{Currency: "THB", GamingDay: 6 * 3600e9, Language: f.Language, Inspections: true})
+	s.home = sheet.NewHome(house.Config{Currency: "THB", GamingDay: 6 * 3600e9, Language: f.Language})
 	return s
 }
 
@@ -133,7 +133,9 @@ func (s *Setup) Next() Outcome {
 	all := s.Steps()
 	s.show(all[slices.Index(all, s.step)+1])
 	if s.step == Tables && len(s.tables) == 0 {
-		s.AddTable()
+		if s.source != fromServer || s.TakeTables() == 0 {
+			s.AddTable()
+		}
 	}
 	if s.step == Devices && len(s.devices) == 0 {
 		s.AddDevice()
@@ -277,7 +279,8 @@ func (s *Setup) RemoveTable() {
 }
 
 // TakeTables takes the tables that the server spoke of: those that are not there yet,
-// with the game and the profile they play where the house has it.
+// with the game, the profile and the limits they play, as far as the house has such.
+// They are a proposal: what is written is what the house approves.
 func (s *Setup) TakeTables() (taken int) {
 	if s.serverTrial == nil {
 		return 0
@@ -298,6 +301,10 @@ func (s *Setup) TakeTables() (taken int) {
 		one := sheet.NewTable(t, &c, s.facts.Book)
 		if t.Game == "" && of.Game != "" {
 			one.Set("game", of.Game)
+		}
+		for _, l := range of.Limits {
+			one.Set("limits."+l.Spot+".min", l.Min)
+			one.Set("limits."+l.Spot+".max", l.Max)
 		}
 		s.tables = append(s.tables, one)
 		taken++

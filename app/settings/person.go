@@ -56,8 +56,8 @@ func (f *personForm) fields() []sheet.Field {
 		}
 	}
 	if f.secrets {
-		all = append(all, sheet.Field{Key: "password", Kind: sheet.Secret, Group: groupPassword},
-			sheet.Field{Key: "password_again", Kind: sheet.Secret, Group: groupPassword})
+		all = append(all, sheet.Field{Key: "password", Kind: sheet.Secret, Value: string(f.password), Group: groupPassword},
+			sheet.Field{Key: "password_again", Kind: sheet.Secret, Value: string(f.again), Group: groupPassword})
 	}
 	return all
 }

@@ -2,6 +2,8 @@ package wires
 
 import (
 	"context"
+	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 	"time"
@@ -201,8 +203,21 @@ func noteTable(t *trial.Server, e *tables.Event) {
 	of := &t.Tables[at]
 	switch d := e.Data.(type) {
 	case tables.TableOpened:
-		of.Game, of.Profile = d.Game, d.Profile
+		of.Game, of.Profile, of.Limits = d.Game, d.Profile, limitsOf(d.Limits)
 	case tables.TableImage:
-		of.Game, of.Profile = d.Game, d.Profile
+		of.Game, of.Profile, of.Limits = d.Game, d.Profile, limitsOf(d.Limits)
 	}
+}
+
+// limitsOf are the limits that a server plays, by their spots; none where they cannot be
+// read.
+func limitsOf(text []byte) (all []trial.Limit) {
+	var limits map[string]struct{ Min, Max string }
+	if json.Unmarshal(text, &limits) != nil {
+		return nil
+	}
+	for _, spot := range slices.Sorted(maps.Keys(limits)) {
+		all = append(all, trial.Limit{Spot: spot, Min: limits[spot].Min, Max: limits[spot].Max})
+	}
+	return all
 }

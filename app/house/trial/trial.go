@@ -63,4 +63,8 @@ type Table struct {
 	Name    string // on the feed
 	Game    string // "" where it was not said
 	Profile string
+	Limits  []Limit
 }
+
+// Limit is a limit of a table as its server plays it; an end that is "" is none.
+type Limit struct{ Spot, Min, Max string }

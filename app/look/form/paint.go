@@ -207,7 +207,7 @@ func (f *Form) line(of *sheet.Field, r *row, l *flow) float32 {
 	face := look.FieldFace{Hint: of.Usual, Disabled: f.content.Locked, Secret: of.Kind == sheet.Secret}
 	fault := f.fault(of)
 	r.line.Set(face)
-	if of.Kind != sheet.Secret && r.line.Text() != of.Value {
+	if r.line.Text() != of.Value {
 		r.line.SetText(of.Value)
 	}
 	f.paper.Key(r.line, x, y+look.FieldLabel, w, look.Target)
