@@ -134,6 +134,7 @@ type rig struct {
 	words   *words.Words
 	view    pit.Update
 	printed []string
+	unshown error // why a printed sheet cannot be shown
 	dir     string
 }
 
@@ -166,9 +167,9 @@ func newRig(t *testing.T, lang string, width, height float32) *rig {
 	r.must(err)
 	r.screen = shift.New(shift.Config{
 		Desk: r.Desk, Pit: r, Words: r.words, Zone: zone, Do: func(elsewhere, back func()) { elsewhere(); back() },
-		Print: func(_ context.Context, h *pit.KeptHandover) error {
-			r.printed = append(r.printed, h.ID)
-			return nil
+		Print: func(_ context.Context, h *pit.KeptHandover, w *words.Words) (string, error) {
+			r.printed = append(r.printed, h.ID+" "+w.Language)
+			return "handover.html", r.unshown
 		},
 	})
 	t.Cleanup(r.screen.Close)

@@ -43,9 +43,10 @@ type Config struct {
 	Words *words.Words
 	Zone  *time.Location // of the house; UTC if nil
 	Go    func(look.Place)
-	// Print makes the printed sheet of a handover and opens it; nil where nothing prints.
-	// It is called elsewhere and may take a while.
-	Print func(ctx context.Context, h *pit.KeptHandover) error
+	// Print makes the printed sheet of a handover in a language and shows it where it can be
+	// printed; nil where nothing prints. It is called elsewhere and may take a while. It
+	// says which file it made, also where that cannot be shown.
+	Print func(ctx context.Context, h *pit.KeptHandover, w *words.Words) (file string, err error)
 	// Do does something elsewhere, and then back on the goroutine of the window; nil is
 	// a goroutine and look.Do.
 	Do func(elsewhere, back func())
@@ -340,10 +341,17 @@ func (s *Screen) print() {
 	if kept == nil || s.cfg.Print == nil {
 		return
 	}
-	h := *kept
-	s.act(func(ctx context.Context) error { return s.cfg.Print(ctx, &h) }, func(err error) {
-		s.notice = s.say("printed")
-		if err != nil {
+	h, w, file := *kept, s.words, ""
+	s.act(func(ctx context.Context) (err error) {
+		file, err = s.cfg.Print(ctx, &h, w)
+		return err
+	}, func(err error) {
+		switch {
+		case err == nil:
+			s.notice = s.say("printed")
+		case file != "":
+			s.notice = s.with("made", map[string]any{"File": file})
+		default:
 			s.notice = sign.Why(s.words, err)
 		}
 	})

@@ -1,6 +1,7 @@
 package shift_test
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"strings"
@@ -68,9 +69,13 @@ func TestHandingOver(t *testing.T) {
 	}
 	r.sees("The shift is handed over", "left the shift, signed", "Viktor Melnyk", "Table 12 waits for decks.")
 	r.press(fyne.KeyP)
-	if len(r.printed) != 1 || r.printed[0] != h.ID {
+	if len(r.printed) != 1 || r.printed[0] != h.ID+" en" {
 		t.Errorf("printed are %v", r.printed)
 	}
+	r.sees("The sheet is made and opened for printing.")
+	r.unshown = errors.New("there is no browser")
+	r.press(fyne.KeyP)
+	r.sees("The sheet is made: handover.html")
 
 	// The next sheet begins where this one ended.
 	r.hands.run(8 * time.Hour)

@@ -9,6 +9,7 @@ import (
 	"pitboss/app/inspections"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/reports"
 	"pitboss/app/shift"
 	"pitboss/app/words"
 	"pitboss/tables"
@@ -44,8 +45,17 @@ func (d *window) inspectionScreens(w *words.Words) (inspect, handOver desk.Scree
 	goTo := func(p look.Place) { d.desk.Go(p) }
 	of := &inspectionPit{decisionPit{view: d.view}}
 	inspect = inspections.New(inspections.Config{Desk: r.desk, Pit: of, Words: w, Zone: r.zone, Go: goTo})
-	handOver = shift.New(shift.Config{Desk: r.desk, Pit: of, Words: w, Zone: r.zone, Go: goTo})
+	handOver = shift.New(shift.Config{Desk: r.desk, Pit: of, Words: w, Zone: r.zone, Go: goTo, Print: recordPit{d.view}.handover})
 	return inspect, handOver
+}
+
+// handover makes the printed sheets of the handovers of a day, and shows them.
+func (p recordPit) handover(ctx context.Context, h *pit.KeptHandover, w *words.Words) (file string, err error) {
+	made, err := p.Report(ctx, string(reports.Handover), h.GamingDay, h.GamingDay, w)
+	if err != nil {
+		return "", err
+	}
+	return made.File, p.Open(ctx, made.File)
 }
 
 // handOver goes to the handover of the shift.
