@@ -88,6 +88,9 @@ func newMaker(ctx context.Context, k Kind, p Period, s Source, w *words.Words) *
 	}
 	m.r = &Report{Kind: k, Language: w.Language, Title: w.Say(k.title(), nil)}
 	m.r.words = labels{m.say("nothing"), m.say("page")}
+	if k == Handover || k == Sheet { // they are of a moment
+		m.r.words.Nothing = m.say("none")
+	}
 	return m
 }
 
