@@ -210,7 +210,7 @@ func (t *table) renewShoe() {
 
 // closeWhenOver closes a table that is to be closed, once nothing is played there.
 func (f *Fold) closeWhenOver(t *table, at time.Time) {
-	if t.closing && (t.current == nil || !t.current.live()) {
+	if t.current == nil || !t.current.live() {
 		t.closing = false
 		f.setPhase(t, nil, Closed, at)
 	}

@@ -322,6 +322,8 @@ func (f *Fold) deliver(s *feed, e *Event) {
 		t.feed = s
 		t.dues.keep(s.clock)
 	}
-	f.fromServer(e)
-	f.closeWhenOver(t, e.Time)
+	f.fromServer(t, e)
+	if t.closing {
+		f.closeWhenOver(t, e.Time)
+	}
 }

@@ -129,7 +129,7 @@ func (f *Fold) fromDesk(e *Event) {
 	case DealerChanged:
 		f.table(e.Table).dealer = d.Dealer
 	case ShoeStarted, ShoeShuffled:
-		f.fromServer(e)
+		f.fromServer(f.table(e.Table), e)
 	case InspectionRecorded:
 		f.inspected(e, d)
 	case InspectionBegun:

@@ -77,7 +77,9 @@ func (f *Fold) fromDevice(e *Event) {
 	case WheelVoid:
 		f.wheelVoid(t, x.Cause, at)
 	}
-	f.closeWhenOver(t, at)
+	if t.closing {
+		f.closeWhenOver(t, at)
+	}
 }
 
 // unheard notes what is not whole any more because a device was lost: the cards of

@@ -134,6 +134,13 @@ func (f *Fold) clear(id findings.Identity, at time.Time) {
 	f.said.outs = append(f.said.outs, Out{Kind: ClearedOut, Table: id.Table, Round: id.Round, At: at, Finding: *g})
 }
 
+// clearAt is clear for a finding of a table: most tables have none open.
+func (f *Fold) clearAt(t *table, id findings.Identity, at time.Time) {
+	if len(t.open) > 0 {
+		f.clear(id, at)
+	}
+}
+
 // isOpen says that a finding is raised and not cleared.
 func (f *Fold) isOpen(id findings.Identity) bool {
 	_, open := f.open[id]

@@ -51,7 +51,7 @@ func (f *Fold) checkPace(t *table, at time.Time) {
 	judge := func(code findings.Code, outside bool) {
 		g := found(code, t, "", "")
 		if !outside {
-			f.clear(g.Identity, at)
+			f.clearAt(t, g.Identity, at)
 			return
 		}
 		g.Expected, g.Got = strconv.Itoa(target), strconv.Itoa(now)

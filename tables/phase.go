@@ -52,7 +52,7 @@ func (f *Fold) setPhaseResult(t *table, r *liveRound, p Phase, result string, at
 	}
 	if i := slices.Index(phasesOfRound[:], t.phase); i >= 0 {
 		t.lasted[i].add(at.Sub(t.phaseAt))
-		f.clear(findings.Identity{Table: t.number, Round: t.phaseRound, Code: findings.RoundStuck, Subject: string(t.phase)}, at)
+		f.clearAt(t, findings.Identity{Table: t.number, Round: t.phaseRound, Code: findings.RoundStuck, Subject: string(t.phase)}, at)
 	}
 	t.phase, t.phaseRound, t.phaseAt, t.result = p, id, at, result
 	switch p {
@@ -86,24 +86,26 @@ func (f *Fold) stuck(t *table, at time.Time) {
 
 // rhythm remembers how long something lasted the last times.
 type rhythm struct {
-	last  [rhythmMemory]time.Duration
-	count int
+	last   [rhythmMemory]time.Duration // a ring
+	sorted [rhythmMemory]time.Duration // the same, shortest first
+	count  int
 }
 
 const rhythmMemory = 20
 
 func (r *rhythm) add(d time.Duration) {
+	n := min(r.count, rhythmMemory)
+	if n == rhythmMemory { // the oldest goes
+		at, _ := slices.BinarySearch(r.sorted[:n], r.last[r.count%rhythmMemory])
+		copy(r.sorted[at:], r.sorted[at+1:n])
+		n--
+	}
+	at, _ := slices.BinarySearch(r.sorted[:n], d)
+	copy(r.sorted[at+1:n+1], r.sorted[at:n])
+	r.sorted[at] = d
 	r.last[r.count%rhythmMemory] = d
 	r.count++
 }
 
 // median of the last times; 0 while there are none.
-func (r *rhythm) median() time.Duration {
-	n := min(r.count, rhythmMemory)
-	if n == 0 {
-		return 0
-	}
-	sorted := r.last
-	slices.Sort(sorted[:n])
-	return sorted[n/2]
-}
+func (r *rhythm) median() time.Duration { return r.sorted[min(r.count, rhythmMemory)/2] }

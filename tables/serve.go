@@ -13,8 +13,7 @@ import (
 )
 
 // fromServer applies an event of the game server to its table.
-func (f *Fold) fromServer(e *Event) {
-	t := f.table(e.Table)
+func (f *Fold) fromServer(t *table, e *Event) {
 	if e.Fault != "" {
 		f.applyFaulty(t, e)
 		return

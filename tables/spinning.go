@@ -81,7 +81,7 @@ func (f *Fold) hung(t *table, r *liveRound, at time.Time) {
 // ballRests ends the wait for a result.
 func (f *Fold) ballRests(t *table, r *liveRound, at time.Time) {
 	f.set(&t.dues, dueHung, time.Time{})
-	f.clear(findings.Identity{Table: t.number, Round: r.id, Code: findings.SpinHung}, at)
+	f.clearAt(t, findings.Identity{Table: t.number, Round: r.id, Code: findings.SpinHung}, at)
 }
 
 func (f *Fold) spinResult(t *table, r *liveRound, number int, at time.Time) {
@@ -302,7 +302,7 @@ func (f *Fold) checkReruns(t *table, at time.Time) {
 		g := found(findings.RerunRate, t, "", subject)
 		total := spins + voids
 		if total < rerunsJudged || voids*100 <= rate*total {
-			f.clear(g.Identity, at)
+			f.clearAt(t, g.Identity, at)
 			return
 		}
 		g.Expected, g.Got = strconv.Itoa(rate), strconv.Itoa(voids*100/total)
