@@ -149,6 +149,8 @@ func (s *Screen) rowsOf() (ids []string, rows []look.Row) {
 			switch {
 			case e.Struck:
 				kind += " · " + s.say("struck")
+			case e.Refused:
+				kind += " · " + s.say("is_refused")
 			case e.Correction:
 				kind += " · " + s.say("is_correction")
 			}

@@ -250,10 +250,11 @@ func (s *Screen) serverAnswer(id string) string {
 	if !s.cfg.Pit.Told(s.form.Draft.Table) {
 		return s.say("server_none")
 	}
-	for _, u := range s.cfg.Desk.Untold() {
-		if u.ID == id {
-			return s.say("server_waits")
-		}
+	switch k, _ := s.cfg.Desk.Decision(id); {
+	case k.Answer == nil:
+		return s.say("server_waits")
+	case !k.Answer.Accepted:
+		return s.with("server_refused", map[string]any{"Server": k.Answer.Server, "Reason": k.Answer.Reason})
 	}
 	return s.say("server_answered")
 }

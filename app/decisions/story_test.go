@@ -441,3 +441,22 @@ func TestLanguageChangesUnderAForm(t *testing.T) {
 		}
 	}
 }
+
+// A server that refuses a decision does not undo it: the register says so, and that it
+// is to be carried out by hand.
+func TestServerRefusesIsSaid(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(twoRevolutions)
+	r.enter("R-03", "R-03-0187", "spin.invalid")
+	r.write(bossPIN)
+	r.keys(fyne.KeyReturn)
+	r.desk.Outbox("main").Answered(t.Context(), r.newest().ID, false, "round closed")
+	r.beat()
+	r.mustSay("main refuses it: round closed.")
+	r.keys(fyne.KeyReturn)
+	r.mustSay("Rerun of a spin · server refuses", "It stands; carry it out by hand.")
+	r.restart()
+	r.on("okravets")
+	r.mustSay("Rerun of a spin · server refuses")
+}

@@ -30,6 +30,9 @@ type KeptDecision struct {
 	decisions.Decision
 	Filed       Filed
 	CorrectedBy string // the id of its correction; "" while it counts
+	// Answer is what its game server said to it; nil while it waits for that, and where
+	// no server was told. It must not be changed.
+	Answer *Answer
 }
 
 // decisionRecord is a decision's record: with whom to tell.

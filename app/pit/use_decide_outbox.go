@@ -36,11 +36,12 @@ type untold struct {
 	since  time.Time
 	handed bool // to whoever tells the server, in this run of the desk
 	// answer is what it said, on its way into the journal; nil before.
-	answer *answered
+	answer *Answer
 }
 
-// answered is a record of what a server said to a decision.
-type answered struct {
+// Answer is what a game server said to a decision, as it is recorded. A decision stands
+// whatever the server says; one that it refused is carried out by people.
+type Answer struct {
 	ID       string `json:"id"`
 	Server   string `json:"server"`
 	Accepted bool   `json:"accepted"`
@@ -167,7 +168,7 @@ func (o *ServerOutbox) Answered(ctx context.Context, id string, accepted bool, r
 	for _, u := range o.desk.untold {
 		if u.Server == o.server && u.ID == id && u.answer == nil {
 			const most = 500
-			u.answer = &answered{id, o.server, accepted, cutText(reason, most)}
+			u.answer = &Answer{id, o.server, accepted, cutText(reason, most)}
 		}
 	}
 	o.desk.mu.Unlock()
@@ -198,14 +199,18 @@ func (o *ServerOutbox) Drop(ctx context.Context, id string) error {
 	if _, err := d.file(ctx, KindDecisionAnswered, table, round, nil, answer); err != nil {
 		return err
 	}
-	d.forgetTold(id)
+	d.keepAnswer(answer)
 	return nil
 }
 
-func (d *Desk) forgetTold(id string) {
+// keepAnswer takes in what a server said: it is not told again.
+func (d *Desk) keepAnswer(a *Answer) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	d.untold = slices.DeleteFunc(d.untold, func(u *untold) bool { return u.ID == id })
+	d.untold = slices.DeleteFunc(d.untold, func(u *untold) bool { return u.ID == a.ID })
+	if k := d.decided[a.ID]; k != nil && k.Answer == nil {
+		k.Answer = a
+	}
 }
 
 // cutText is the beginning of a text that somebody else wrote.

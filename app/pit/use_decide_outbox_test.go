@@ -158,6 +158,12 @@ func TestServerRefuses(t *testing.T) {
 	_, err := o.Decide(t.Context(), draft, by("okravets"), nil)
 	o.must(err)
 	o.Outbox("main").Answered(t.Context(), draft.ID, false, strings.Repeat("no\xff", 1000))
+	for _, when := range []string{"at once", "after a restart"} {
+		if k, _ := o.Decision(draft.ID); k.Answer == nil || k.Answer.Accepted || k.Answer.Server != "main" || !strings.HasPrefix(k.Answer.Reason, "no?no?") {
+			t.Errorf("%s the answer is %+v", when, k.Answer)
+		}
+		o.restart()
+	}
 	said := o.drawer.said(t, pit.KindDecisionAnswered)
 	if reason, _ := said["reason"].(string); said["accepted"] != false || !strings.HasPrefix(reason, "no?no?") || len(reason) != 500 {
 		t.Errorf("said %v", said)

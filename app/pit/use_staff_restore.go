@@ -82,9 +82,9 @@ func (d *Desk) restore(r *Record) {
 			d.keepDecision(&k, filedOf(r))
 		}
 	case KindDecisionAnswered:
-		var a answered
+		var a Answer
 		if json.Unmarshal(data, &a) == nil {
-			d.forgetTold(a.ID)
+			d.keepAnswer(&a)
 		}
 	case KindDisputeOpened:
 		var q decisions.Dispute

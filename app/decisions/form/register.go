@@ -52,6 +52,7 @@ type Entry struct {
 	Struck                    bool // a correction counts in its place
 	Correction                bool
 	Untold                    bool // its server has not answered
+	Refused                   bool // its server has refused it
 }
 
 // Register is what was decided.
@@ -73,6 +74,7 @@ func (t *Teller) Register(all []pit.KeptDecision, f *Filter, untold map[string]b
 		e := Entry{
 			ID: k.ID, Time: t.when(k.At), Table: k.Table, Kind: t.Say("decision_kind_"+string(k.Kind), nil), Who: NameOf(t.People, k.By.ID),
 			Filed: k.Filed.String(), Struck: k.CorrectedBy != "", Correction: k.Corrects != "", Untold: untold[k.ID],
+			Refused: k.Answer != nil && !k.Answer.Accepted,
 		}
 		e.Detail = codeText(&k.Decision, t.Words)
 		if k.Round != "" {
@@ -166,6 +168,13 @@ func (t *Teller) Whole(k *pit.KeptDecision) []Told {
 	if f := d.Frozen; f != nil && f.Records > 0 {
 		add("evidence", t.Say("decide_of_records", map[string]any{"First": f.First, "Last": f.Last, "Count": f.Records}))
 		add("root", f.Root)
+	}
+	if a := k.Answer; a != nil {
+		text := t.Say("decide_server_accepted", map[string]any{"Server": a.Server})
+		if !a.Accepted {
+			text = t.Say("decide_server_refused", map[string]any{"Server": a.Server, "Reason": a.Reason})
+		}
+		add("server", text)
 	}
 	add("filed", k.Filed.String())
 	return all
