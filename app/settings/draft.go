@@ -2,6 +2,8 @@ package settings
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 
 	"pitboss/app/house"
 	"pitboss/app/house/sheet"
@@ -88,6 +90,9 @@ func (d *draft) fields(check func(house.Config) error) (fields []sheet.Field, ot
 	if d.checked && d.person == nil {
 		c, section := d.whole()
 		others = sheet.Place(fields, section, check(c))
+		if d.rules != nil {
+			d.rules.place(fields)
+		}
 	}
 	return fields, others
 }
@@ -177,12 +182,27 @@ var ruleFields = []struct{ key, setting, word string }{
 	{"control.settings", staff.FourEyes, "settings"},
 }
 
+// ruleNumbers are those that are numbers: the time that an inspection may take once it is
+// due, in minutes, and how long decks may be in use, in hours; 0 hours are as long as
+// they pass.
+var ruleNumbers = []struct {
+	key, setting, usual string
+	least, most         int
+}{
+	{"control.inspections", staff.InspectionMinutes, "20", 1, 1440},
+	{"control.decks", staff.DeckHours, "24", 0, 8760},
+}
+
 func newDeskRules(setting func(key string) string) *deskRules {
 	r := &deskRules{was: map[string]string{}, now: map[string]string{}}
 	for _, f := range ruleFields {
 		if hasWord(setting(f.setting), f.word) {
 			r.was[f.key], r.now[f.key] = "true", "true"
 		}
+	}
+	for _, f := range ruleNumbers {
+		value := setting(f.setting)
+		r.was[f.key], r.now[f.key] = value, value
 	}
 	return r
 }
@@ -191,11 +211,29 @@ func (r *deskRules) fields() (all []sheet.Field) {
 	for _, f := range ruleFields {
 		all = append(all, sheet.Field{Key: f.key, Kind: sheet.Tick, Value: r.now[f.key], Group: groupControl})
 	}
+	for _, f := range ruleNumbers {
+		all = append(all, sheet.Field{Key: f.key, Kind: sheet.Line, Value: r.now[f.key], Usual: f.usual, Half: true, Group: groupInspections})
+	}
 	return all
 }
 
 func (r *deskRules) has(key string) bool {
-	return slices.ContainsFunc(ruleFields, func(f struct{ key, setting, word string }) bool { return f.key == key })
+	return strings.HasPrefix(key, "control.")
+}
+
+// place says at its field which number cannot be.
+func (r *deskRules) place(fields []sheet.Field) {
+	for _, f := range ruleNumbers {
+		text := strings.TrimSpace(r.now[f.key])
+		if n, err := strconv.Atoi(text); text == "" || err == nil && n >= f.least && n <= f.most {
+			continue
+		}
+		for i := range fields {
+			if fields[i].Key == f.key {
+				fields[i].Fault = &house.Fault{Why: house.WhyRange, Args: []string{strconv.Itoa(f.least), strconv.Itoa(f.most)}}
+			}
+		}
+	}
 }
 
 func (r *deskRules) set(key, value string) { r.now[key] = value }
@@ -226,6 +264,11 @@ func (r *deskRules) changes() (all []change) {
 	}
 	if changed {
 		all = append(all, change{staff.FourEyes, eyes})
+	}
+	for _, f := range ruleNumbers {
+		if value := strings.TrimSpace(r.now[f.key]); value != r.was[f.key] {
+			all = append(all, change{f.setting, value})
+		}
 	}
 	return all
 }

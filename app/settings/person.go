@@ -64,9 +64,10 @@ func (f *personForm) fields() []sheet.Field {
 
 // The groups of the form of a person.
 const (
-	groupRoles    sheet.Group = "roles"
-	groupPassword sheet.Group = "password"
-	groupControl  sheet.Group = "control"
+	groupRoles       sheet.Group = "roles"
+	groupPassword    sheet.Group = "password"
+	groupControl     sheet.Group = "control"
+	groupInspections sheet.Group = "inspections"
 )
 
 func (f *personForm) set(key, value string) {

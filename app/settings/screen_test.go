@@ -595,6 +595,18 @@ func TestRulesAloneAreSaved(t *testing.T) {
 	d.done("four_eyes = roles")
 }
 
+func TestTimesOfInspectionsAreTheHouses(t *testing.T) {
+	d := newDesk(t, newHouse(t), "en", 1496, 860)
+	d.tap("The house")
+	d.write("Minutes for an inspection that is due", "soon")
+	d.tap("Save")
+	d.says("A whole number from 1 to 1440.")
+	d.write("Minutes for an inspection that is due", "45")
+	d.write("Hours that decks may be in use, 0 for any", "0")
+	d.tap("Save")
+	d.done("inspections.minutes = 45; decks.hours = 0")
+}
+
 func TestRequestsAreJudgedByAnotherAdmin(t *testing.T) {
 	h := newHouse(t)
 	h.requests = []pit.Request{

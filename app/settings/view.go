@@ -121,6 +121,10 @@ func settingText(w *words.Words, key string) string {
 	switch key {
 	case staff.ManagerForReruns:
 		return w.Say("form_control_reruns", nil)
+	case staff.InspectionMinutes:
+		return w.Say("form_control_inspections", nil)
+	case staff.DeckHours:
+		return w.Say("form_control_decks", nil)
 	case staff.FourEyes:
 		return w.Say("form_group_control", nil)
 	}
