@@ -1,8 +1,6 @@
 package calculator
 
 import (
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 
@@ -227,6 +225,6 @@ func (b *betRow) paint(size fyne.Size) {
 		p.Clip(r.Clause, c.clause-inset, middle, 0, look.InkPlain, look.FromLeft)
 	}
 	if c.why > 0 {
-		p.Clip(strings.TrimSuffix(r.Why, "."), c.why-inset, middle, c.end-c.why, why, look.FromLeft)
+		p.Clip(r.Brief, c.why-inset, middle, c.end-c.why, why, look.FromLeft)
 	}
 }

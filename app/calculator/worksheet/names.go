@@ -155,6 +155,23 @@ func WhyText(w *words.Words, why wager.Why, c money.Currency) string {
 	return string(w.Why(nil, &why, c))
 }
 
+// briefWhy is why a bet was paid, in few words where the catalogue has them so: for the
+// row of a table.
+func briefWhy(w *words.Words, b *wager.Settled, c money.Currency) string {
+	why, key := &b.Why, "table_why_"+b.Why.Key
+	if !w.Has(key) {
+		return strings.TrimSuffix(WhyText(w, *why, c), ".")
+	}
+	odds := ""
+	if !b.Odds.Zero() {
+		odds = w.Say("calculator_odds", values{"Win": b.Odds.Win, "Stake": b.Odds.Stake})
+	}
+	return w.Say(key, values{
+		"Number": why.Number, "Other": why.Other, "Place": why.Place, "Text": sayWord(w, why.Text), "Amount": Short(c, why.Amount),
+		"Limit": Short(c, why.Limit), "Odds": odds,
+	})
+}
+
 // Names are the reader's words for what a typed bet can be on, in small letters, and
 // what they stand for.
 func Names(w *words.Words) map[string]string {

@@ -41,8 +41,9 @@ type Row struct {
 	Won      string
 	Returned string
 	Clause   string
-	Why      string
-	Strong   bool // something comes back
+	Why      string // the whole sentence
+	Brief    string // the same in few words
+	Strong   bool   // something comes back
 	Refused  bool
 	settled  *wager.Settled
 }
@@ -199,7 +200,7 @@ func (s *Sheet) fillRow(w *words.Words, r *Result, row *Row, b *wager.Settled) {
 		row.Outcome = "–"
 		return
 	}
-	row.Clause, row.Why = b.Clause, WhyText(w, b.Why, c)
+	row.Clause, row.Why, row.Brief = b.Clause, WhyText(w, b.Why, c), briefWhy(w, b, c)
 	row.Outcome = w.Say("calculator_outcome_"+b.Outcome.String(), nil)
 	row.Won, row.Returned = Grouped(c, b.Won), Grouped(c, b.Returned)
 	row.Strong = b.Returned > 0 || b.Outcome == wager.Prison

@@ -53,11 +53,16 @@ func TestTheDrawnRound(t *testing.T) {
 		"3|1–18|500.00|win|1 to 1|500.00|1,000.00|R1-22",
 		"3|Even|500.00|lose|1 to 1|0.00|0.00|R1-22",
 	}
+	brief := []string{
+		"17 is the number", "17 is on the split", "17 is in the corner", "17 is in the six line", "17 is black", "17 is on 2 of its places",
+		"17 is on 17; the other chips lose", "17 is not in it", "17 is in the street", "17 is in dozen 2", "17 is in column 2", "17 is low", "17 is odd",
+	}
 	same(t, "rows", len(got.Rows), len(want))
 	for i, r := range got.Rows {
 		line := strings.Join([]string{r.Mark, r.Name, r.Stake, r.Outcome, r.Odds, r.Won, r.Returned, r.Clause}, "|")
 		same(t, "row", line, want[i])
 		same(t, "a sentence says why", strings.HasPrefix(r.Why, "17 is "), true)
+		same(t, "and few words do", r.Brief, brief[i])
 		same(t, "whether something comes back of "+r.Name, r.Strong, r.Outcome == "win")
 	}
 	same(t, "staked, returned, house", got.Staked+" "+got.Returned+" "+got.House, "3,500.00 16,900.00 –13,400.00")
