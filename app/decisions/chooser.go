@@ -290,7 +290,7 @@ func (s *Screen) open(c *form.Choice) {
 	s.choose.busy, s.choose.failed = true, ""
 	var answers []string
 	if about.Finding.Code != "" {
-		answers = append(answers, form.FindingText(about.Finding))
+		answers = append(answers, about.Finding.String())
 	}
 	var draft *decisions.Decision
 	var round *evidence.Round

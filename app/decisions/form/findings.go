@@ -8,25 +8,17 @@ import (
 	"pitboss/tables/findings"
 )
 
-// FindingText is a finding as a decision names it: R-03/R-03-0187/spin.invalid/revolutions.
-func FindingText(id findings.Identity) string {
-	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, "/")
-}
-
-// ReadFinding reads a finding's identity out of the subject of a place, where it is one
-// with a code that there is: as decisions name it, or with the mark between that the
-// alarms put there. A code alone is one at the table and round of the place.
+// ReadFinding reads a finding's identity out of the subject of a place, where it is one:
+// as records name it, or with the mark between that the alarms put there. A code alone
+// is one at the table and round of the place.
 func ReadFinding(subject, table, round string) (findings.Identity, bool) {
-	known := findings.Codes()
-	if _, ok := known[findings.Code(subject)]; ok {
-		return findings.Identity{Table: table, Round: round, Code: findings.Code(subject)}, true
+	const mark = "\x1f"
+	parts := strings.SplitN(subject, mark, 4)
+	if len(parts) < 4 {
+		return findings.ParseIdentity(subject, table, round)
 	}
-	for _, mark := range [...]string{"\x1f", "/"} {
-		if parts := strings.SplitN(subject, mark, 4); len(parts) == 4 {
-			if _, ok := known[findings.Code(parts[2])]; ok {
-				return findings.Identity{Table: parts[0], Round: parts[1], Code: findings.Code(parts[2]), Subject: parts[3]}, true
-			}
-		}
+	if id := (findings.Identity{Table: parts[0], Round: parts[1], Code: findings.Code(parts[2]), Subject: parts[3]}); id.Code.Severity() != 0 {
+		return id, true
 	}
 	return findings.Identity{}, false
 }
