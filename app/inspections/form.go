@@ -2,6 +2,7 @@ package inspections
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"pitboss/app/inspections/sheet"
@@ -24,7 +25,10 @@ var cancelReasons = [...]string{"cancel_mistake", "cancel_guests", "cancel_later
 
 // begin opens the form of an inspection at a table. One that is open is not lost: it is
 // shown instead.
-func (s *Screen) begin(k inspections.Kind, table string) {
+func (s *Screen) begin(k inspections.Kind, table string) { s.beginAs(k, table, nil) }
+
+// beginAs is begin for an inspection that corrects another; nil corrects none.
+func (s *Screen) beginAs(k inspections.Kind, table string, old *inspections.Inspection) {
 	if s.form != nil && !s.form.Locked() {
 		if s.form.Draft.Kind != k || s.form.Draft.Table != table {
 			s.notice = s.say("one_at_a_time")
@@ -49,13 +53,16 @@ func (s *Screen) begin(k inspections.Kind, table string) {
 		if draft, err = s.cfg.Desk.OpenInspection(ctx, k, table); err != nil {
 			return err
 		}
-		if k == inspections.Decks && t != nil && t.Scanner {
+		if k == inspections.Decks && t != nil && t.Scanner && old == nil {
 			return s.cfg.Desk.BeginCount(ctx, draft.ID)
 		}
 		return nil
 	}, func() {
 		start.Draft = draft
 		s.form, s.cancel, s.padFor = sheet.New(start), nil, ""
+		if old != nil {
+			s.form.Correct(old)
+		}
 		s.checks.forget()
 		s.decks.forget()
 		s.chosen = table
@@ -88,9 +95,6 @@ func (s *Screen) start(k inspections.Kind, table string, t *tables.Table) sheet.
 
 // lying takes what lies at the table by the registry: that is what is inspected.
 func lying(start *sheet.Start, k inspections.Kind, things []staff.Equipment) {
-	of := map[inspections.Kind]staff.EquipmentKind{
-		inspections.Decks: staff.Shoe, inspections.Shoe: staff.Shoe, inspections.Wheel: staff.Wheel, inspections.Shuffle: staff.Shuffler,
-	}
 	if k == inspections.Shuffle {
 		start.Shoe = ""
 	}
@@ -98,7 +102,7 @@ func lying(start *sheet.Start, k inspections.Kind, things []staff.Equipment) {
 		switch e.Kind {
 		case staff.Deck:
 			start.Decks = append(start.Decks, e.ID)
-		case of[k]:
+		case equipmentOf(k):
 			start.Shoe = e.ID
 		case staff.Ball:
 			start.Ball = e.ID
@@ -160,7 +164,31 @@ func (s *Screen) recorded(f *sheet.Form, filed pit.Filed) {
 	}
 	f.Recorded(filed, kept)
 	s.leavePad()
+	s.register(&f.Draft)
 	s.notice = s.with("recorded", map[string]any{"Number": s.words.Number(filed.N), "Short": filed.Short})
+}
+
+// register adds the shoe, wheel or machine of an inspection to the registry, where it is
+// not known there and whoever is signed on may do that. That it cannot is no fault of
+// the inspection.
+func (s *Screen) register(d *inspections.Inspection) {
+	kind := equipmentOf(d.Kind)
+	if d.Equipment == "" || slices.ContainsFunc(s.things, func(e staff.Equipment) bool { return e.Kind == kind && e.ID == d.Equipment }) {
+		return
+	}
+	table, id := d.Table, d.Equipment
+	s.do(func(ctx context.Context) { _ = s.cfg.Desk.Equip(ctx, kind, table, id) }, s.load)
+}
+
+// equipmentOf is the kind of what an inspection of a kind names.
+func equipmentOf(k inspections.Kind) staff.EquipmentKind {
+	switch k {
+	case inspections.Wheel:
+		return staff.Wheel
+	case inspections.Shuffle:
+		return staff.Shuffler
+	}
+	return staff.Shoe
 }
 
 // face brings the pad to whoever signs next.

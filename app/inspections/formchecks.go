@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"pitboss/app/look"
+	"pitboss/store/staff"
 	"pitboss/tables/inspections"
 )
 
@@ -87,6 +88,7 @@ func (s *Screen) paintWhat(p *look.Paper, x, y, room float32) float32 {
 	case inspections.Wheel:
 		s.paintLine(p, "wheel", x, y, half, d.Equipment, func(text string) { d.Equipment = text })
 		y = s.paintLine(p, "ball", x+half+look.GapSide, y, half, d.Ball, func(text string) { d.Ball = text })
+		y = s.paintKnown(p, "wheel", x, y, room)
 	case inspections.Shuffle:
 		for i, m := range inspections.Methods() {
 			c := s.checks.choice("method "+m, look.ChoiceFace{Text: s.say("method_" + m), Chosen: d.Method == m, Disabled: f.Locked()}, func() {
@@ -110,8 +112,38 @@ func (s *Screen) paintWhat(p *look.Paper, x, y, room float32) float32 {
 		}
 	default:
 		y = s.paintLine(p, "shoe", x, y, half, d.Equipment, func(text string) { d.Equipment = text })
+		y = s.paintKnown(p, "shoe", x, y, room)
 	}
 	return y + 20
+}
+
+// paintKnown paints what of the kind the registry has at the table or in storage, each a
+// key that names it.
+func (s *Screen) paintKnown(p *look.Paper, word string, x, y, room float32) float32 {
+	f := s.form
+	kind, at, any := equipmentOf(f.Draft.Kind), x, false
+	for _, e := range s.things {
+		if e.Kind != kind || e.State == staff.Withdrawn || e.State == staff.AtTable && e.Table != f.Draft.Table || f.Locked() {
+			continue
+		}
+		c := s.checks.choice("known "+e.ID, look.ChoiceFace{Text: e.ID, Chosen: f.Draft.Equipment == e.ID, Small: true}, func() {
+			f.Edit(func(d *inspections.Inspection) { d.Equipment = e.ID })
+			if line := s.checks.fields[word]; line != nil {
+				line.SetText(e.ID)
+			}
+			s.refresh()
+		})
+		wide := float32(int(c.Needs())) + 4
+		if at+wide > x+room {
+			break
+		}
+		p.Key(c, at, y, wide, look.SmallTarget)
+		at, any = at+wide+look.Gap, true
+	}
+	if any {
+		y += look.SmallTarget + 10
+	}
+	return y
 }
 
 func abs(n int) int { return max(n, -n) }

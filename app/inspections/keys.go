@@ -5,6 +5,7 @@ import (
 
 	"pitboss/app/inspections/sheet"
 	"pitboss/app/look"
+	"pitboss/app/pit"
 	"pitboss/tables/inspections"
 )
 
@@ -27,6 +28,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		return false
 	case fyne.KeyD:
 		return s.leadOne()
+	case fyne.KeyC:
+		return s.correctOne()
 	default:
 		return s.page == duePage && s.beginDigit(e.Name)
 	}
@@ -99,16 +102,33 @@ func (s *Screen) beginDigit(key fyne.KeyName) bool {
 
 // leadOne goes to the decision of the inspection in full.
 func (s *Screen) leadOne() bool {
-	if s.page != donePage {
+	k := s.inFullView()
+	if k == nil || k.Passed {
 		return false
 	}
+	s.lead(&k.Inspection)
+	return true
+}
+
+// correctOne opens the form of a correction of the inspection in full.
+func (s *Screen) correctOne() bool {
+	k := s.inFullView()
+	if k == nil {
+		return false
+	}
+	s.beginAs(k.Kind, k.Table, &k.Inspection)
+	return true
+}
+
+// inFullView is the inspection in full on the register; nil if there is none that
+// counts.
+func (s *Screen) inFullView() *pit.KeptInspection {
 	for i := range s.done {
-		if k := &s.done[i]; k.ID == s.seen && !k.Passed && k.CorrectedBy == "" {
-			s.lead(&k.Inspection)
-			return true
+		if k := &s.done[i]; s.page == donePage && k.ID == s.seen && k.CorrectedBy == "" {
+			return k
 		}
 	}
-	return false
+	return nil
 }
 
 // formKey takes a key of the form.

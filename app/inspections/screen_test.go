@@ -203,3 +203,44 @@ func TestCloseEndsIt(t *testing.T) {
 	s.Close()
 	r.until("its goroutines have ended", func() bool { return runtime.NumGoroutine() <= before })
 }
+
+// A wrong inspection is corrected by a new record; the register shows both.
+func TestInspectionIsCorrected(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.must(r.Equip(t.Context(), staff.Shoe, "", "SH-24"))
+	r.goTo(look.Place{Table: "B-12", Subject: "shoe_inspection"})
+	r.tap("known SH-24")
+	r.press(fyne.KeyP)
+	r.sign("Oksana", pin)
+	first := r.last()
+	if first.Equipment != "SH-24" || !first.Passed {
+		t.Fatalf("recorded is %+v", first.Inspection)
+	}
+	r.goTo(look.Place{Subject: first.ID})
+	r.sees("Shoe and rack inspection", "SH-24")
+	r.press(fyne.KeyC)
+	r.press(fyne.Key2)
+	r.write("note", "it jams")
+	r.sees("The shoe does not pass", "The manager decides on the closing of the table.")
+	r.sign("Oksana", pin)
+	all := r.Inspections()
+	if len(all) != 2 || all[0].Corrects != first.ID || all[0].Passed || all[1].CorrectedBy != all[0].ID {
+		t.Fatalf("the register is %+v", all)
+	}
+	r.press(fyne.KeyReturn, fyne.KeyF)
+	r.sees("corrected", "did not pass")
+	if got := r.due("B-12"); !strings.HasPrefix(got, "shoe_inspection  failed") {
+		t.Errorf("due are %s", got)
+	}
+	r.goTo(look.Place{Table: "B-12", Subject: "shoe_inspection"})
+	r.write("shoe", "9") // one that nobody knows comes into the registry
+	r.press(fyne.KeyP)
+	r.sign("Oksana", pin)
+	known, err := r.Equipment(staff.Shoe, "B-12")
+	r.must(err)
+	if len(known) != 1 || !strings.HasSuffix(known[0].ID, "9") {
+		t.Errorf("the registry has %+v", known)
+	}
+}

@@ -174,8 +174,14 @@ func (s *Screen) paintOne(p *look.Paper, w float32) float32 {
 		p.Clip(s.words.Say("item_"+item.Code, nil), x, y, room-wide-12, look.InkCell, look.FromLeft)
 		y += 24
 	}
-	if k.Passed || k.CorrectedBy != "" {
+	if k.CorrectedBy != "" {
 		return y
+	}
+	_, may := s.may(inspecting()...)
+	c := s.side.choice("correct", look.ChoiceFace{Text: s.say("correct"), Cap: "C", Disabled: !may || s.busy}, func() { s.beginAs(k.Kind, k.Table, &k.Inspection) })
+	p.Key(c, x, y+8, room, look.Target)
+	if y += look.Target + 8; k.Passed {
+		return y + 16
 	}
 	o := s.side.choice("lead", look.ChoiceFace{Text: s.teller().Leads(&k.Inspection), Cap: "D", Main: true}, func() { s.lead(&k.Inspection) })
 	p.Key(o, x, y+8, room, 44)

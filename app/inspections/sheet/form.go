@@ -77,6 +77,28 @@ func New(s Start) *Form {
 	return f
 }
 
+// Correct fills the form in as an inspection that it corrects was.
+func (f *Form) Correct(old *inspections.Inspection) {
+	d := &f.Draft
+	d.Corrects = old.ID
+	d.Equipment, d.Ball, d.When, d.Expected, d.Method, d.CutDepth, d.Counted = old.Equipment, old.Ball, old.When, old.Expected, old.Method, old.CutDepth, old.Counted
+	d.Video, d.Note = old.Video, old.Note
+	d.Items = maps.Clone(old.Items)
+	d.Decks = copied(old.Decks)
+	f.Deck, f.open = 0, -1
+	f.changed()
+}
+
+// copied are decks that stay as they are, whatever becomes of the others.
+func copied(decks []inspections.Deck) []inspections.Deck {
+	decks = slices.Clone(decks)
+	for i := range decks {
+		k := &decks[i]
+		k.Counts, k.Foreign, k.Flaws = maps.Clone(k.Counts), slices.Clone(k.Foreign), slices.Clone(k.Flaws)
+	}
+	return decks
+}
+
 // changed takes in that something on the sheet is other than it was: what was signed is
 // not what stands there any more.
 func (f *Form) changed() {
@@ -216,12 +238,7 @@ func (f *Form) Problems() []decisions.Problem {
 // Sheet is the draft as it is signed and recorded: a copy that stays as it is.
 func (f *Form) Sheet() inspections.Inspection {
 	d := f.Draft
-	d.Items = maps.Clone(d.Items)
-	d.Decks = slices.Clone(d.Decks)
-	for i := range d.Decks {
-		k := &d.Decks[i]
-		k.Counts, k.Foreign, k.Flaws = maps.Clone(k.Counts), slices.Clone(k.Foreign), slices.Clone(k.Flaws)
-	}
+	d.Items, d.Decks = maps.Clone(d.Items), copied(d.Decks)
 	if d.Kind == inspections.Decks {
 		d.Expected = f.Expected()
 	}

@@ -320,6 +320,24 @@ func TestOtherSheets(t *testing.T) {
 			t.Error("the signature of another count stands")
 		}
 	})
+	t.Run("a correction begins as what it corrects was, and leaves that alone", func(t *testing.T) {
+		f := begin(inspections.Decks)
+		for range 8 {
+			f.Whole()
+		}
+		f.PassRest()
+		old := f.Sheet()
+		old.ID, old.When, old.Note = "i-0", "end", "as it was"
+		again := begin(inspections.Decks)
+		again.Correct(&old)
+		if d := again.Sheet(); d.Corrects != "i-0" || d.When != "end" || d.Note != "as it was" || !d.Passed || again.Counted() != 8 || missing(again) != "" {
+			t.Errorf("it begins as %+v", d)
+		}
+		again.Add(card(t, "JC"), -1)
+		if len(old.Count()) != 0 || len(again.Faults()) != 1 {
+			t.Error("what it corrects was changed")
+		}
+	})
 	t.Run("what is recorded stays as it is", func(t *testing.T) {
 		f := begin(inspections.Decks)
 		f.Whole()
