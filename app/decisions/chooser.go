@@ -277,7 +277,7 @@ func (s *Screen) open(c *form.Choice) {
 		if s.cfg.Go != nil {
 			to := look.Place{Screen: "disputes", Table: about.Table, Round: about.Round}
 			if about.Finding.Code != "" {
-				to.Subject = string(about.Finding.Code)
+				to.Subject = form.Subject(about.Finding)
 			}
 			s.page = registerPage
 			s.cfg.Go(to)

@@ -142,7 +142,8 @@ func TestKindsAreRecorded(t *testing.T) {
 		r := table(t)
 		r.screen.Enter(look.Place{Screen: "decisions", Table: "R-03", Subject: "new"})
 		r.keys("5")
-		if len(r.went) != 1 || r.went[0].Screen != "disputes" || r.went[0].Table != "R-03" || r.went[0].Round != "R-03-0187" {
+		if len(r.went) != 1 || r.went[0].Screen != "disputes" || r.went[0].Table != "R-03" || r.went[0].Round != "R-03-0187" ||
+			r.went[0].Subject != "R-03\x1fR-03-0187\x1fspin.invalid\x1frevolutions" {
 			t.Errorf("it went to %+v", r.went)
 		}
 	})

@@ -8,11 +8,18 @@ import (
 	"pitboss/tables/findings"
 )
 
+// mark stands between the parts of a finding's identity in the subject of a place.
+const mark = "\x1f"
+
+// Subject is a finding as the subject of a place, for another screen.
+func Subject(id findings.Identity) string {
+	return strings.Join([]string{id.Table, id.Round, string(id.Code), id.Subject}, mark)
+}
+
 // ReadFinding reads a finding's identity out of the subject of a place, where it is one:
 // as records name it, or with the mark between that the alarms put there. A code alone
 // is one at the table and round of the place.
 func ReadFinding(subject, table, round string) (findings.Identity, bool) {
-	const mark = "\x1f"
 	parts := strings.SplitN(subject, mark, 4)
 	if len(parts) < 4 {
 		return findings.ParseIdentity(subject, table, round)
