@@ -175,8 +175,8 @@ func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
 	in := blackjack.Round{Dealt: r.dealt, Actions: r.played, Clock: r.clock(), Checked: true}
 	ids := map[string]bool{}
 	for i := range r.bets {
-		if b := &r.bets[i]; b.stands(r) {
-			bet := wager.Read(&b.offer, t.currency())
+		if r.stands(i) {
+			bet := wager.Read(&r.bets[i], t.currency())
 			bet.Again = ids[bet.ID]
 			ids[bet.ID] = true
 			in.Bets = append(in.Bets, bet)

@@ -109,36 +109,3 @@ func TestEveryTimerIsOverAtItsTime(t *testing.T) {
 		}
 	})
 }
-
-// Nobody decides anything for a day in which every round is paid wrongly: what is open
-// stays bounded, the newest stays open, and what the world must end is not forgotten
-// for it.
-func TestWhatIsOpenIsBounded(t *testing.T) {
-	fold := tables.NewFold(tables.Config{Book: book(t)})
-	apply := func(line string) {
-		e, err := tables.ReadEvent([]byte(line))
-		if err != nil || e.Fault != "" {
-			t.Fatalf("%s: %v %s", line, err, e.Fault)
-		}
-		fold.Apply(&e)
-	}
-	apply(`{"type":"table.opened","table":"R1","time":"2026-11-30T03:45:00Z","data":{"game":"roulette","profile":"european"}}`)
-	apply(`{"type":"device.lost","source":"device:w","table":"R1","time":"2026-11-30T03:45:00Z","data":{"reason":"unplugged"}}`)
-	const rounds = 700
-	for n := range rounds {
-		at := day.Add(time.Duration(n) * time.Minute).Format("2006-01-02T15:04:05Z")
-		for _, line := range []string{
-			`"round.opened","data":{"betting_ms":0}`, `"bet.accepted","data":{"id":"b1","spot":"red","stake":"100"}`, `"round.no_more_bets"`,
-			`"spin.result","data":{"number":18}`, `"round.settled","data":{"result":{"number":18},"paid":[]}`,
-		} {
-			apply(fmt.Sprintf(`{"table":"R1","round":"r%d","time":%q,"type":%s}`, n, at, line))
-		}
-	}
-	open := fold.Snapshot("R1").Open
-	if n := len(fold.Open()); n != len(open) || n > 200 || n < 100 {
-		t.Fatalf("%d findings are open, the table shows %d", n, len(open))
-	}
-	if open[0].Subject != "w" || open[len(open)-1].Round != fmt.Sprintf("r%d", rounds-1) {
-		t.Errorf("open are %v to %v", open[0].Identity, open[len(open)-1].Identity)
-	}
-}

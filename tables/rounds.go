@@ -44,7 +44,7 @@ func (b *rounds) begin(id string, held ...*liveRound) *liveRound {
 	if r == nil {
 		r = new(liveRound)
 	}
-	*r = liveRound{id: id, bets: r.bets[:0]}
+	*r = liveRound{id: id, bets: r.bets[:0], gone: r.gone[:0]}
 	b.byID[id], b.last[b.n%mostRounds] = r, r
 	b.n++
 	b.open = append(b.open, r)

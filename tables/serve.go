@@ -205,7 +205,7 @@ func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
 		if r.byImage {
 			o.At = time.Time{}
 		}
-		r.bets = append(r.bets, liveBet{offer: o})
+		r.bets = append(r.bets, o)
 	}
 	if r != nil && r.live() {
 		f.judge(t, r, e.Time)
@@ -250,8 +250,11 @@ func timeText(at time.Time) string {
 
 func (f *Fold) betCancelled(t *table, r *liveRound, d BetCancelled, at time.Time) {
 	for i := range r.bets {
-		if b := &r.bets[i]; b.offer.ID == d.ID && b.cancelled.IsZero() {
-			b.cancelled = at
+		if r.bets[i].ID == d.ID && r.cancelled(i).IsZero() {
+			for len(r.gone) <= i {
+				r.gone = append(r.gone, time.Time{})
+			}
+			r.gone[i] = at
 			r.seats = nil
 			f.judgeCancels(t, r, at)
 			return
@@ -266,22 +269,33 @@ func (f *Fold) judgeCancels(t *table, r *liveRound, at time.Time) {
 	if closed.IsZero() || r.byImage {
 		return
 	}
-	for i := range r.bets {
-		b := &r.bets[i]
-		if b.cancelled.IsZero() || b.cancelled.Before(closed) {
+	for i, gone := range r.gone {
+		if gone.IsZero() || gone.Before(closed) {
 			continue
 		}
-		g := found(findings.BetLate, t, r.id, b.offer.ID)
-		g.Expected, g.Got, g.Clause = timeText(closed), timeText(b.cancelled), t.lateClause()
+		g := found(findings.BetLate, t, r.id, r.bets[i].ID)
+		g.Expected, g.Got, g.Clause = timeText(closed), timeText(gone), t.lateClause()
 		g.Why = wager.Why{Key: "finding_bet_cancelled_late", Place: g.Expected, Text: g.Got}
 		f.raiseRound(t, r, g, at)
 	}
 }
 
 // stands says that a bet is in play: not taken back, or too late.
-func (b *liveBet) stands(r *liveRound) bool {
+func (r *liveRound) stands(i int) bool {
+	gone := r.cancelled(i)
+	if gone.IsZero() {
+		return true
+	}
 	closed := r.closed()
-	return b.cancelled.IsZero() || !closed.IsZero() && !b.cancelled.Before(closed)
+	return !closed.IsZero() && !gone.Before(closed)
+}
+
+// cancelled is when a bet was taken back; zero if it was not.
+func (r *liveRound) cancelled(i int) time.Time {
+	if i < len(r.gone) {
+		return r.gone[i]
+	}
+	return time.Time{}
 }
 
 // judge says which of the bets taken so far the rules refuse.
@@ -306,13 +320,15 @@ func (f *Fold) line(t *table, r *liveRound) round.Line {
 		Prison: t.prison, Dealt: r.dealt, Actions: r.actions, Clock: r.clock(),
 	}
 	l.AnyCount = true
-	f.offers = f.offers[:0]
-	for i := range r.bets {
-		if b := &r.bets[i]; b.stands(r) {
-			f.offers = append(f.offers, b.offer)
+	if l.Offers = r.bets; len(r.gone) > 0 {
+		f.offers = f.offers[:0]
+		for i := range r.bets {
+			if r.stands(i) {
+				f.offers = append(f.offers, r.bets[i])
+			}
 		}
+		l.Offers = f.offers
 	}
-	l.Offers = f.offers
 	return l
 }
 
@@ -321,7 +337,7 @@ func (f *Fold) line(t *table, r *liveRound) round.Line {
 func (f *Fold) judgeTimes(t *table, r *liveRound, at time.Time) {
 	c := r.clock()
 	for i := range r.bets {
-		if made := r.bets[i].offer.At; c.Late(made) || c.AfterLaunch(made) {
+		if made := r.bets[i].At; c.Late(made) || c.AfterLaunch(made) {
 			f.judge(t, r, at)
 			return
 		}
@@ -467,12 +483,13 @@ func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
 	known := len(r.dealt)
 	r.byImage = true
 	r.shut = Phase(d.Phase) != Betting
-	r.bets, r.dealt, r.to, r.actions, r.played, r.hole = r.bets[:0:0], nil, nil, nil, nil, 0
+	r.bets, r.dealt, r.to, r.actions, r.played, r.hole = nil, nil, nil, nil, nil, 0
+	r.gone = nil
 	r.seats = nil
 	r.coup, r.broken = baccarat.Start(), false
 	for _, o := range d.Bets {
 		o.At = time.Time{}
-		r.bets = append(r.bets, liveBet{offer: o})
+		r.bets = append(r.bets, o)
 	}
 	for i, c := range d.Cards {
 		r.take(c)

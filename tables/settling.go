@@ -171,8 +171,8 @@ func (t *table) imprison(r *liveRound, a *round.Answer) {
 			}
 		}
 		for j := range r.bets {
-			if r.bets[j].offer.ID == b.ID && o.Spot == "" {
-				o.Spot = r.bets[j].offer.Spot
+			if r.bets[j].ID == b.ID && o.Spot == "" {
+				o.Spot = r.bets[j].Spot
 			}
 		}
 		held = append(held, o)

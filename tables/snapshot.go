@@ -157,8 +157,8 @@ func (f *Fold) Snapshot(number string) *Table {
 func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
 	s.BetsUntil, s.Closed, s.Unseen = r.timer, r.closed(), r.unseen
 	for i := range r.bets {
-		if b := &r.bets[i]; b.stands(r) {
-			s.Bets = append(s.Bets, b.offer)
+		if r.stands(i) {
+			s.Bets = append(s.Bets, r.bets[i])
 		}
 	}
 	for i, c := range r.dealt {

@@ -123,8 +123,9 @@ type liveRound struct {
 	lastScan  time.Time
 	shut      bool // an image showed the betting closed
 
-	bets     []liveBet
-	dealt    []cards.Card // by the server; None lies face down
+	bets     []wager.Offer // that the server took
+	gone     []time.Time   // when each was taken back, as far as any was; zero where it was not
+	dealt    []cards.Card  // by the server; None lies face down
 	to       []string
 	hole     int // place of the card that lies face down, from 1; 0 if none does
 	coup     baccarat.Coup
@@ -177,12 +178,6 @@ func (r *liveRound) bell() time.Time {
 		return r.timer
 	}
 	return r.call
-}
-
-// liveBet is a bet that the server took.
-type liveBet struct {
-	offer     wager.Offer
-	cancelled time.Time // when it was taken back; zero if it was not
 }
 
 // scan is a card that the scanner saw in a round. Card is None where it could not
