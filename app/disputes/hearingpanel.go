@@ -31,6 +31,7 @@ type hearingPanel struct {
 	signs                                           map[signOf]image.Image
 	flags                                           map[tagOf]image.Image
 
+	read    time.Time // when a round that is still played was read last
 	playing bool
 	played  time.Time // when the last step was shown
 	signing bool      // the signature is being asked for
@@ -100,6 +101,7 @@ func (h *hearingPanel) say(key string, values map[string]any) string {
 func (h *hearingPanel) beat(now time.Time) {
 	const pace = 700 * time.Millisecond
 	h.rule.pad.Tick(now)
+	h.followRound(now)
 	if !h.playing || h.of == nil || now.Sub(h.played) < pace {
 		return
 	}
@@ -111,6 +113,26 @@ func (h *hearingPanel) beat(now time.Time) {
 		h.reveal()
 	}
 	h.show()
+}
+
+// followRound reads a round anew that is still being played, as long as nobody has begun
+// to try anything with it.
+func (h *hearingPanel) followRound(now time.Time) {
+	const often = 3 * time.Second
+	if h.of == nil || h.of.Round.Recorded.Ended() || h.of.Tried() || h.signing || h.screen.busy || now.Sub(h.read) < often {
+		return
+	}
+	h.read = now
+	s, k, before := h.screen, h.kept, h.of
+	s.errands.run(func(ctx context.Context) func() {
+		r, err := s.cfg.Pit.Round(ctx, k.Table, k.Round)
+		return func() {
+			if err != nil || h.of != before || before.Tried() || h.signing || len(r.Steps) == len(before.Round.Steps) {
+				return
+			}
+			h.take(hearing.New(h.kept, r, s.words, s.cfg.Zone))
+		}
+	})
 }
 
 // walk goes some steps on or back.

@@ -256,7 +256,14 @@ func (r *rig) show(lang string, size fyne.Size) {
 	r.window = test.NewTempWindow(r.t, r.screen.Content())
 	r.window.SetPadded(false)
 	r.window.Resize(size)
+	r.window.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) { r.screen.Key(e) })
 	r.beat()
+}
+
+// idle waits until nothing is being read or recorded.
+func (r *rig) idle() {
+	r.t.Helper()
+	r.settle(func() bool { return !r.screen.Busy() }, "nothing is under way")
 }
 
 // beat is a beat of the desk's clock.
@@ -293,6 +300,7 @@ func (r *rig) settle(until func() bool, what string) {
 // says waits until the window shows a text.
 func (r *rig) says(text string) {
 	r.t.Helper()
+	r.idle()
 	r.settle(func() bool { return strings.Contains(r.texts(), text) }, "the window says "+text)
 }
 

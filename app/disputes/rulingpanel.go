@@ -244,6 +244,15 @@ func (h *hearingPanel) unsign() {
 	s.layOut()
 }
 
+// drop lets the signature be where whoever asked for it is not at the desk any more.
+func (h *hearingPanel) drop() {
+	if h.signing {
+		h.signing, h.rule.form = false, nil
+		h.release()
+		h.rule.pad.Clear()
+	}
+}
+
 // release takes the keyboard out of the pad, which goes out of sight.
 func (h *hearingPanel) release() {
 	if c := fyne.CurrentApp().Driver().CanvasForObject(h.head.pad); c != nil && c.Focused() != nil {

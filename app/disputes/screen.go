@@ -117,6 +117,10 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 // Close ends what the screen has done elsewhere, and waits for it.
 func (s *Screen) Close() { s.errands.close() }
 
+// Busy says that something is being read or recorded: no other such thing is begun
+// meanwhile.
+func (s *Screen) Busy() bool { return s.busy }
+
 // Chosen is the table in question.
 func (s *Screen) Chosen() string {
 	switch {
@@ -139,6 +143,11 @@ func (s *Screen) Enter(to look.Place) {
 		}
 	}
 	if to.Table == "" {
+		if s.face == hearingFace && s.hearing.of != nil && s.hearing.of.Open() {
+			s.hearing.rule.pad.Clear() // it goes on where it was left, but for the PIN
+			s.draw()
+			return
+		}
 		s.turn(docketFace)
 		return
 	}
@@ -185,10 +194,14 @@ func (s *Screen) Show(m look.Moment) {
 	if m.Scale <= 0 {
 		s.moment.Scale = before.Scale
 	}
+	now := s.state()
+	if now.person != s.shown.person {
+		s.hearing.drop()
+	}
 	if s.face == hearingFace {
 		s.hearing.beat(m.Now)
 	}
-	if now := s.state(); now != s.shown || s.moment.Scale != before.Scale {
+	if now != s.shown || s.moment.Scale != before.Scale {
 		s.shown = now
 		s.draw()
 	}

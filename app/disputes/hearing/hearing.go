@@ -123,6 +123,10 @@ func (h *Hearing) Outcome() *evidence.Outcome { return h.outcome }
 // Changed says that the what-if changes something.
 func (h *Hearing) Changed() bool { return len(h.changes) > 0 }
 
+// Tried says that a person has begun to work on it: something is changed, ticked or
+// written that would be lost.
+func (h *Hearing) Tried() bool { return h.Changed() || h.Worded || h.Looked() }
+
 // Try adds a change to the what-if; one that does not fit is not kept.
 func (h *Hearing) Try(c evidence.Change) bool {
 	all := append(slices.Clip(h.changes), c)

@@ -1,0 +1,284 @@
+package disputes_test
+
+import (
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/test"
+
+	"pitboss/app/look"
+	"pitboss/app/pit"
+	"pitboss/store"
+	"pitboss/tables"
+)
+
+const twoRevolutions = `
+0 s R-03 R-03-0187 round.opened {"betting_ms":25000}
+1 d:wheel R-03 - wheel.state {"state":"place_bets","rpm":13.7,"rotor":"cw"}
+5 s R-03 R-03-0187 bet.accepted {"bets":[{"id":"b1","player":"G-1204","spot":"straight","numbers":[20],"stake":"600"},{"id":"b2","player":"G-1211","spot":"red","stake":"5000"},{"id":"b3","player":"G-1219","spot":"voisins","stake":"90"}]}
+22 d:wheel R-03 - wheel.state {"state":"ball_in_rim","rotor":"cw"}
+22 s R-03 R-03-0187 ball.launched {"direction":"ccw"}
+24 d:wheel R-03 - wheel.revolutions {"count":1}
+25 d:wheel R-03 - wheel.revolutions {"count":2}
+26 s R-03 R-03-0187 round.no_more_bets
+31 d:wheel R-03 - wheel.result {"number":20,"agreeing":2}
+31.1 s R-03 R-03-0187 spin.result {"number":20}
+33 s R-03 R-03-0187 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"21600.00"}]}
+`
+
+// kinds are the kinds of the desk's records about a round.
+func (r *rig) kinds(round string) (all []string) {
+	r.t.Helper()
+	page, err := r.journal.Find(store.Query{Round: round, Limit: 200})
+	r.must(err)
+	for i := range page.Records {
+		if page.Records[i].Source == "desk" {
+			all = append(all, page.Records[i].Kind)
+		}
+	}
+	return all
+}
+
+// A signature that is not given is a record: the form was opened and left.
+func TestLeavingTheSignatureIsRecorded(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.claim(look.Place{Table: "J-33"}, "G-1301", fyne.Key2)
+	r.press(fyne.KeyT)
+	r.press(fyne.KeyReturn)
+	r.says("Record the ruling")
+	r.press(fyne.KeyEscape)
+	r.says("Rule and sign")
+	r.settle(func() bool {
+		return strings.Contains(strings.Join(r.kinds("J-33-0296"), " "), pit.KindDecisionCancelled)
+	}, "the form is left on record")
+	same(t, "rulings", len(r.desk.Decisions()), 0)
+}
+
+// A ruling is the pit boss's: the manager opens and hears, and does not sign.
+func TestTheManagerDoesNotSignARuling(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.on("vmelnyk")
+	r.beat()
+	r.claim(look.Place{Table: "J-33"}, "G-1301", fyne.Key2)
+	r.press(fyne.KeyT)
+	r.press(fyne.KeyReturn)
+	r.says("Record the ruling")
+	r.write(pin)
+	r.press(fyne.KeyReturn)
+	same(t, "rulings", len(r.desk.Decisions()), 0)
+	r.press(fyne.KeyW)
+	r.write("oks")
+	r.says("Oksana Kravets")
+	r.press(fyne.KeyReturn)
+	r.write(pin)
+	r.press(fyne.KeyReturn)
+	same(t, "signed by", r.ruled().By.ID, "okravets")
+}
+
+func TestWhoMayNotOpenADispute(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.on("eye")
+	r.beat()
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33"})
+	r.says("A pit boss or a manager opens a dispute.")
+	r.press(fyne.Key2, fyne.KeyReturn)
+	r.beat()
+	same(t, "disputes", len(r.desk.Disputes()), 0)
+}
+
+// What a claim lacks stands beside its field, and the keyboard goes there.
+func TestWhatAClaimLacks(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33"})
+	r.says("G-1315")
+	r.tap("G-1315")
+	r.press(fyne.KeyN) // into the words of the claim
+	for range len("A card was dealt wrong") {
+		r.press(fyne.KeyBackspace)
+	}
+	r.press(fyne.KeyReturn)
+	r.says("This is missing.")
+	r.write("he took one too many")
+	r.press(fyne.KeyReturn)
+	r.says("Dispute 0001")
+	same(t, "the claim", r.desk.Disputes()[0].Claim, "he took one too many")
+	same(t, "what it is about", r.desk.Disputes()[0].Spot, "Box 3")
+}
+
+func TestARoundOfWhichNothingIsRecorded(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-9999"})
+	r.says("Nothing is recorded of this round.")
+	r.press(fyne.KeyEscape)
+	r.says("No open dispute")
+}
+
+// The guest takes the claim back: the dispute is over, and nobody rules on it.
+func TestAClaimIsWithdrawn(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.claim(look.Place{Table: "J-33"}, "G-1301", fyne.Key2)
+	r.tap("Claim withdrawn")
+	r.says("The guest withdrew the claim; recorded by Oksana Kravets.")
+	r.press(fyne.KeyReturn)
+	r.beat()
+	same(t, "rulings", len(r.desk.Decisions()), 0)
+	r.press(fyne.KeyEscape)
+	r.says("No open dispute")
+	r.press(fyne.KeyF, fyne.KeyF)
+	r.says("withdrawn")
+	r.press(fyne.KeyDown, fyne.KeyReturn)
+	r.says("Dispute 0001")
+}
+
+// A dispute that is opened while its round is played shows how it ends.
+func TestARoundThatIsStillPlayed(t *testing.T) {
+	lines := strings.Split(strings.TrimSpace(drewOn17), "\n")
+	r := newRig(t, "en", strings.Join(lines[:len(lines)-1], "\n"))
+	r.terms["J-33"] = blackjackTerms("")
+	r.claim(look.Place{Table: "J-33"}, "G-1301", fyne.Key2)
+	if strings.Contains(r.texts(), "Settled as 21") {
+		t.Fatal("it is settled already")
+	}
+	r.press(fyne.KeyU) // nothing is tried
+	r.play(lines[len(lines)-1])
+	r.settle(func() bool {
+		r.hands.run(time.Second)
+		r.beat()
+		return strings.Contains(r.texts(), "Settled as 21")
+	}, "the settlement is seen")
+}
+
+// The finding that led here is found again: its round is the dispute's, though the table
+// has gone on.
+func TestAFindingLeadsToItsRound(t *testing.T) {
+	r := newRig(t, "en", drewOn17+`140 s J-33 J-33-0297 round.opened {"betting_ms":25000}`)
+	r.terms["J-33"] = blackjackTerms("")
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-0297", Subject: "J-33\x1fJ-33-0296\x1frules.differ\x1fsoft17"})
+	r.says("Round J-33-0296")
+	r.says("G-1315")
+	r.press(fyne.KeyK)
+	r.says("Round J-33-0297")
+	r.press(fyne.KeyJ)
+	r.says("Round J-33-0296")
+	r.says("G-1315")
+	r.tap("G-1315")
+	r.press(fyne.Key2, fyne.KeyReturn)
+	r.says("Dispute 0001")
+	r.screen.Enter(look.Place{Screen: "disputes", Subject: "0001"})
+	r.says("29 of 31")
+}
+
+// Nothing is cut off at the edge of a panel, in any language and at any size.
+func TestNothingIsCutOff(t *testing.T) {
+	stories := []struct {
+		table, round string
+		script       string
+		terms        tables.TableOpened
+	}{
+		{"J-33", "J-33-0296", drewOn17, blackjackTerms("")},
+		{"R-03", "R-03-0187", twoRevolutions, tables.TableOpened{Game: "roulette", Profile: "european", Currency: "THB"}},
+	}
+	sizes := []fyne.Size{fyne.NewSize(1176, 584), fyne.NewSize(1496, 860), fyne.NewSize(2456, 1300)}
+	for _, lang := range []string{"en", "th", "uk"} {
+		for _, s := range stories {
+			t.Run(lang+" "+s.table, func(t *testing.T) {
+				r := newRig(t, lang, s.script)
+				r.terms[s.table] = s.terms
+				r.screen.Enter(look.Place{Screen: "disputes", Table: s.table, Round: s.round})
+				r.says("G-1")
+				r.inside("the claim", sizes)
+				r.press(fyne.KeyG, fyne.Key1, fyne.KeyReturn)
+				r.says("0001")
+				for range 5 {
+					r.inside("the hearing", sizes)
+					r.press(fyne.KeyW)
+				}
+				r.snap("hearing-" + lang + "-" + s.table)
+				r.press(fyne.Key3, fyne.KeyT, fyne.KeyReturn)
+				r.idle()
+				r.inside("the signature", sizes)
+				r.write(pin)
+				r.press(fyne.KeyReturn)
+				r.ruled()
+				r.inside("the ruling", sizes)
+				r.press(fyne.KeyEscape, fyne.KeyF, fyne.KeyF)
+				r.inside("the docket", sizes)
+			})
+		}
+	}
+}
+
+// inside fails where a text of a panel reaches over its edge.
+func (r *rig) inside(what string, sizes []fyne.Size) {
+	r.t.Helper()
+	for _, size := range sizes {
+		r.window.Resize(size)
+		r.beat()
+		looked := overEdge(r.window.Content(), func(text string, over float32) {
+			r.t.Errorf("%s at %v: %q reaches %v over the edge", what, size, text, over)
+		})
+		if looked < 10 {
+			r.t.Errorf("%s at %v: only %d texts were looked at", what, size, looked)
+		}
+	}
+	r.window.Resize(sizes[1])
+	r.beat()
+}
+
+func overEdge(o fyne.CanvasObject, tell func(text string, over float32)) (looked int) {
+	if !o.Visible() {
+		return 0
+	}
+	switch o := o.(type) {
+	case *fyne.Container:
+		for _, p := range o.Objects {
+			looked += overEdge(p, tell)
+		}
+	case *container.Scroll:
+		looked += overEdge(o.Content, tell)
+	case fyne.Widget:
+		size := o.Size()
+		for _, p := range test.WidgetRenderer(o).Objects() {
+			if text, is := p.(*canvas.Text); is && text.Visible() && text.Text != "" {
+				looked++
+				at, need := text.Position(), text.MinSize()
+				if over := at.X + need.Width - size.Width; over > 1 {
+					tell(text.Text, over)
+				}
+				if at.X < -1 {
+					tell(text.Text, -at.X)
+				}
+			}
+			looked += overEdge(p, tell)
+		}
+	}
+	return looked
+}
+
+// Closing the screen ends what it has under way.
+func TestCloseEndsWhatIsUnderWay(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	before := runtime.NumGoroutine()
+	for range 20 {
+		r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-0296"})
+	}
+	r.screen.Close()
+	deadline := time.Now().Add(10 * time.Second)
+	for runtime.NumGoroutine() > before {
+		if time.Now().After(deadline) {
+			t.Fatalf("%d goroutines, %d before", runtime.NumGoroutine(), before)
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-0296"}) // nothing happens, and nothing breaks
+}
