@@ -287,6 +287,8 @@ func (s *Screen) formLetter(name fyne.KeyName) bool {
 		s.focusField("video")
 	case fyne.KeyW:
 		s.sign.change()
+	case fyne.KeyI:
+		return s.toInspection()
 	case fyne.KeyG:
 		s.putAside()
 	case fyne.KeyT:

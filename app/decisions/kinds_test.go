@@ -12,6 +12,7 @@ import (
 	"pitboss/app/pit"
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
+	"pitboss/tables/inspections"
 )
 
 // table is a desk at which a spin and a coup were played.
@@ -120,6 +121,33 @@ func TestKindsAreRecorded(t *testing.T) {
 			t.Errorf("recorded %+v", k)
 		}
 		same(t, "told", strings.Join(r.told, " "), k.ID)
+	})
+	t.Run("R0-24 a table opens when its wheel is inspected, and not before", func(t *testing.T) {
+		r := table(t)
+		r.choose("R-03", "7")
+		r.mustSay("Before it opens this must be inspected: Wheel inspection.")
+		r.keys("1", fyne.KeyReturn)
+		r.write(managers)
+		r.keys(fyne.KeyReturn)
+		r.mustSay("The table does not open before this is inspected: Wheel inspection.")
+		r.window.Canvas().Unfocus()
+		r.keys("I")
+		if len(r.went) != 1 || r.went[0] != (look.Place{Screen: "inspections", Table: "R-03", Subject: "wheel_inspection"}) {
+			t.Errorf("it went to %+v", r.went)
+		}
+		i, err := r.desk.OpenInspection(t.Context(), inspections.Wheel, "R-03")
+		must(t, err)
+		for code := range i.Items {
+			i.Items[code] = inspections.Pass
+		}
+		i.Passed, i.Equipment = true, "SS2-1182"
+		_, err = r.desk.Inspect(t.Context(), *i, pit.Secret{Person: "okravets", PIN: bossPIN}, nil)
+		must(t, err)
+		r.screen.Enter(look.Place{Screen: "decisions"})
+		r.beat()
+		if k := r.sign(managers); k.Kind != decisions.TableOpen || k.Reason != "start_of_play" {
+			t.Errorf("recorded %+v", k)
+		}
 	})
 	t.Run("R4-34 the manager bars a person, by the house's reference", func(t *testing.T) {
 		r := table(t)

@@ -207,6 +207,9 @@ func (r *rig) start() {
 	cfg := pit.DeskConfig{
 		Name: "desk-2", Staff: r.staff, Register: pit.StoreRegister{Journal: r.journal, Mono: r.hands.since}, Clock: r.hands.clock(), Random: newChance(2),
 		Zone: time.UTC, GamingDay: 6 * time.Hour, Freeze: pit.FreezeFrom(r.journal), Idle: time.Hour,
+		Game: func(table string) profile.Game {
+			return map[byte]profile.Game{'R': profile.Roulette, 'B': profile.Baccarat, 'J': profile.Blackjack}[table[0]]
+		},
 		Upstream: func(table string) (pit.Upstream, bool) {
 			return pit.Upstream{Server: "main", Table: "feed of " + table}, strings.HasPrefix(table, "R")
 		},

@@ -9,6 +9,7 @@ import (
 	"pitboss/app/draw"
 	"pitboss/app/look"
 	"pitboss/tables/decisions"
+	"pitboss/tables/inspections"
 )
 
 // paintSteps paints the numbered parts of the form, each a panel, one below the other.
@@ -45,6 +46,14 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 			return y - 10
 		})
 	}
+	if due := s.due(); len(due) > 0 {
+		y = s.panel(p, y, width, func(y float32) float32 {
+			y = p.Wrap(s.with("due", map[string]any{"What": s.inspectionNames(due)}), look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
+			k := s.middle.keys.choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: "I", Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
+			p.Key(k, look.Padding, y, min(k.Needs(), room), look.Target)
+			return y + look.Target
+		})
+	}
 	for i, step := range f.Steps(s.words, s.now, s.cfg.Zone) {
 		y = s.panel(p, y, width, func(y float32) float32 {
 			p.Clip(heading(i+1, step.Title), look.Padding, y, room, look.InkHead, look.FromLeft)
@@ -70,6 +79,33 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 		y += look.Target + look.Gap
 	}
 	return y
+}
+
+// due are the inspections that a table needs before the form in sight can open it.
+func (s *Screen) due() []inspections.Kind {
+	f := s.form
+	if f.Draft.Kind != decisions.TableOpen || f.State != form.Open {
+		return nil
+	}
+	return s.cfg.Desk.DueInspections(f.Draft.Table)
+}
+
+func (s *Screen) inspectionNames(kinds []inspections.Kind) string {
+	names := make([]string, len(kinds))
+	for i, k := range kinds {
+		names[i] = s.words.Say("inspection_kind_"+string(k), nil)
+	}
+	return strings.Join(names, ", ")
+}
+
+// toInspection goes to the first inspection that is due; the form stays open.
+func (s *Screen) toInspection() bool {
+	due := s.due()
+	if len(due) == 0 || s.cfg.Go == nil {
+		return false
+	}
+	s.cfg.Go(look.Place{Screen: "inspections", Table: s.form.Draft.Table, Subject: string(due[0])})
+	return true
 }
 
 // panel paints a part of the form on a ground of its own, and returns where the next
