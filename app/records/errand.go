@@ -14,6 +14,7 @@ const (
 	listing
 	verifying
 	writing // exports and reports
+	opening // of another journal
 	lanes
 )
 
@@ -24,6 +25,7 @@ type errands struct {
 	ctx     context.Context
 	stop    context.CancelFunc
 	running sync.WaitGroup
+	under   *sync.WaitGroup // those that were begun since after was called
 	newest  [lanes]int
 	cancel  [lanes]context.CancelFunc
 	out     int // that have not come back, those of no account among them
@@ -46,7 +48,13 @@ func (e *errands) run(l lane, work func(context.Context) (back func())) {
 	e.cancel[l] = cancel
 	mine := e.newest[l]
 	e.out++
+	if e.under == nil {
+		e.under = &sync.WaitGroup{}
+	}
+	under := e.under
+	under.Add(1)
 	e.running.Go(func() {
+		defer under.Done()
 		defer cancel()
 		back := work(ctx)
 		e.post(func() {
@@ -56,6 +64,20 @@ func (e *errands) run(l lane, work func(context.Context) (back func())) {
 				back()
 			}
 		})
+	})
+}
+
+// after has something done when all errands that are under way have ended: they may
+// still use what it takes away.
+func (e *errands) after(do func()) {
+	if e.under == nil {
+		e.under = &sync.WaitGroup{}
+	}
+	before := e.under
+	e.under = &sync.WaitGroup{}
+	e.running.Go(func() {
+		before.Wait()
+		do()
 	})
 }
 

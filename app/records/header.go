@@ -1,6 +1,8 @@
 package records
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/look"
@@ -91,8 +93,11 @@ func (h *header) paint(size fyne.Size) {
 	h.dress()
 	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	p.Write(s.text("title"), look.Padding, 21, look.InkTitle, look.FromLeft)
-	st := s.cfg.Journal.Standing()
+	st := s.journal.Standing()
 	line := s.say("count", map[string]any{"Number": s.words.Number(st.Records)})
+	if s.folder != nil {
+		line = s.say("other_read", map[string]any{"Folder": filepath.Base(s.where)})
+	}
 	p.Clip(line, look.Padding, 43, headTitle-look.Padding-8, look.InkLabel, look.FromLeft)
 	x, y := float32(headTitle), float32(10)
 	if size.Height > headHigh {

@@ -121,7 +121,7 @@ func (s *Screen) digit(i int) bool {
 		}
 		return true
 	case reportMode:
-		if all := s.cfg.Journal.Reports(); i < len(all) {
+		if all := s.journal.Reports(); i < len(all) {
 			s.report(all[i].Kind)
 		}
 		return true

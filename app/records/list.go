@@ -146,7 +146,7 @@ func (l *pageList) paintFoot(size fyne.Size) {
 
 // fresh is how many records came since the page in sight was read.
 func (s *Screen) fresh() int {
-	return int(max(s.cfg.Journal.Standing().Records-s.from, 0))
+	return int(max(s.journal.Standing().Records-s.from, 0))
 }
 
 // footText is what there is to say of the page in sight: what is wrong with what was
@@ -168,7 +168,7 @@ func (s *Screen) footText() (string, look.Ink) {
 		return s.text("none"), look.InkCell
 	}
 	text := s.say("page", map[string]any{"Number": s.pages.Number()})
-	if n := s.fresh(); n > 0 && s.asked.Empty() && !s.pages.Newer() && (s.asked.Day == "" || s.asked.Day == s.cfg.Journal.Standing().Today) {
+	if n := s.fresh(); n > 0 && s.asked.Empty() && !s.pages.Newer() && (s.asked.Day == "" || s.asked.Day == s.journal.Standing().Today) {
 		text += " · " + s.words.Count("journal_new_records", n)
 	}
 	return text, look.InkPlain

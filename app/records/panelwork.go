@@ -25,6 +25,7 @@ func (s *Screen) dayName(day string) string {
 // daysPanel is the gaming days that there are, to look at one of them.
 type daysPanel struct {
 	screen *Screen
+	other  otherJournal
 	all    *look.Key
 	each   []*look.Key
 }
@@ -32,6 +33,7 @@ type daysPanel struct {
 func (d *daysPanel) make(s *Screen) {
 	d.screen = s
 	d.all = look.NewKey("", func() { s.openDay("") })
+	d.other.make(s)
 }
 
 func (d *daysPanel) keys() [][]*look.Key { return nil }
@@ -51,12 +53,13 @@ func (d *daysPanel) paint(t *teller) {
 		k := d.each[i]
 		k.OnTapped = func() { s.openDay(day) }
 		k.Text, k.Count, k.Chosen = s.dayName(day), "", s.asked.Day == day
-		if day == s.cfg.Journal.Standing().Today {
+		if day == s.journal.Standing().Today {
 			k.Count = s.text("today")
 		}
 		k.Refresh()
 		t.key(k)
 	}
+	d.other.paint(t)
 }
 
 // verifyPanel is a verification: that it runs, and what it found.
@@ -66,8 +69,18 @@ type verifyPanel struct {
 	since, took time.Time
 	done, all   atomic.Int64
 	verdict     *store.Verdict
+	bundle      *store.BundleVerdict // of an evidence bundle
+	file        string               // which one
 	failed      string
 }
+
+// show shows what a bundle was found to be.
+func (v *verifyPanel) show(file string, of store.BundleVerdict) {
+	v.forget()
+	v.file, v.bundle = file, &of
+}
+
+func (v *verifyPanel) forget() { v.verdict, v.bundle, v.file, v.failed = nil, nil, "", "" }
 
 func (v *verifyPanel) make(s *Screen) {
 	v.screen = s
@@ -83,11 +96,12 @@ func (s *Screen) verify() {
 	if !s.may(roles.Verify) || s.errands.busy(verifying) {
 		return
 	}
-	v.since, v.verdict, v.failed = s.now, nil, ""
+	v.forget()
+	v.since = s.now
 	v.done.Store(0)
 	v.all.Store(0)
 	s.errands.run(verifying, func(ctx context.Context) func() {
-		found, err := s.cfg.Journal.Verify(ctx, func(done, all int64) {
+		found, err := s.journal.Verify(ctx, func(done, all int64) {
 			v.done.Store(done)
 			v.all.Store(all)
 		})
@@ -119,7 +133,7 @@ func (v *verifyPanel) keys() [][]*look.Key {
 	switch {
 	case s.errands.busy(verifying):
 		return [][]*look.Key{{v.stop}}
-	case v.verdict == nil && v.failed == "":
+	case v.verdict == nil:
 		v.again.Text = s.text("verify")
 	}
 	v.again.Disabled = !s.may(roles.Verify)
@@ -138,8 +152,12 @@ func (v *verifyPanel) paint(t *teller) {
 	case v.failed != "":
 		t.rule()
 		t.line(v.failed, look.InkSum)
+	case v.bundle != nil:
+		t.rule()
+		t.line(breakable(filepath.Base(v.file), 12), look.InkSum)
+		v.found(t, reading.BundleVerdictOf(s.words, s.cfg.Zone, v.bundle))
 	case v.verdict != nil:
-		v.found(t)
+		v.found(t, reading.VerdictOf(s.words, v.verdict))
 	}
 }
 
@@ -156,9 +174,8 @@ func (v *verifyPanel) bar(t *teller) {
 	t.line(v.progress(), look.InkPlain)
 }
 
-func (v *verifyPanel) found(t *teller) {
+func (v *verifyPanel) found(t *teller, said reading.Verdict) {
 	s := v.screen
-	said := reading.VerdictOf(s.words, v.verdict)
 	t.rule()
 	if !said.Good {
 		const thick = 3
@@ -216,7 +233,7 @@ func (s *Screen) export(as Format) {
 	q := s.query
 	q.Limit, q.After = 0, nil
 	s.write(&e.done, &e.failed, func(ctx context.Context) (Written, error) {
-		return s.cfg.Journal.Export(ctx, as, q, reading.InWords(&q))
+		return s.journal.Export(ctx, as, q, reading.InWords(&q))
 	})
 }
 
@@ -239,7 +256,7 @@ func (s *Screen) write(done **Written, failed *string, work func(context.Context
 // openFile has the system open a file or a folder.
 func (s *Screen) openFile(file string, failed *string) {
 	s.errands.run(writing, func(ctx context.Context) func() {
-		err := s.cfg.Journal.Open(ctx, file)
+		err := s.journal.Open(ctx, file)
 		return func() {
 			if err != nil {
 				*failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
@@ -350,9 +367,9 @@ func (s *Screen) report(kind string) {
 	r.done, r.failed = nil, ""
 	first, last, w := from.Format(time.DateOnly), to.Format(time.DateOnly), s.words
 	s.write(&r.done, &r.failed, func(ctx context.Context) (Written, error) {
-		made, err := s.cfg.Journal.Report(ctx, kind, first, last, w)
+		made, err := s.journal.Report(ctx, kind, first, last, w)
 		if err == nil {
-			err = s.cfg.Journal.Open(ctx, made.File)
+			err = s.journal.Open(ctx, made.File)
 		}
 		return made, err
 	})
@@ -372,7 +389,7 @@ func (r *reportPanel) paint(t *teller) {
 	t.line(s.text("reports_text"), look.InkPlain)
 	t.outcome(s, r.done, r.failed, "reports_running", "reports_done")
 	t.y += 8
-	all := s.cfg.Journal.Reports()
+	all := s.journal.Reports()
 	if len(all) == 0 {
 		t.line(s.text("reports_none"), look.InkPale)
 		return

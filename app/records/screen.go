@@ -35,6 +35,22 @@ type Journal interface {
 	Reports() []Report
 }
 
+// Elsewhere opens what lies outside this desk: the journal of another data folder, and
+// evidence bundles.
+type Elsewhere interface {
+	// Folder opens the journal of a data folder to be read. It is closed by its Close.
+	Folder(ctx context.Context, dir string) (Folder, error)
+	// Bundle verifies an evidence bundle with the keys that this desk knows; where it knows
+	// none of its desk, with the bundle's own, which the verdict says.
+	Bundle(ctx context.Context, file string) (store.BundleVerdict, error)
+}
+
+// Folder is the journal of another data folder.
+type Folder interface {
+	Journal
+	Close()
+}
+
 // Standing is how the journal stands now.
 type Standing struct {
 	Today   string // the gaming day
@@ -64,17 +80,21 @@ type Report struct{ Kind, Name string }
 
 // Config is what the screen is made of.
 type Config struct {
-	Journal Journal
-	Words   *words.Words
-	Zone    *time.Location // of the house; UTC if nil
-	Begins  time.Duration  // from midnight to the hour at which a gaming day begins
-	Go      func(look.Place)
-	Post    func(func()) // hands work to the goroutine of the window; look.Do if nil
+	Journal   Journal
+	Elsewhere Elsewhere // nil where nothing but this desk's journal is read
+	Words     *words.Words
+	Zone      *time.Location // of the house; UTC if nil
+	Begins    time.Duration  // from midnight to the hour at which a gaming day begins
+	Go        func(look.Place)
+	Post      func(func()) // hands work to the goroutine of the window; look.Do if nil
 }
 
 // Screen is the journal. It belongs to the goroutine of the window. Close ends it.
 type Screen struct {
 	cfg     Config
+	journal Journal // that is read: this desk's, or another folder's
+	folder  Folder  // the same, nil where it is this desk's
+	where   string  // its path
 	words   *words.Words
 	errands *errands
 	now     time.Time
@@ -133,7 +153,7 @@ func New(cfg Config) *Screen {
 	if cfg.Post == nil {
 		cfg.Post = look.Do
 	}
-	s := &Screen{cfg: cfg, words: cfg.Words, errands: newErrands(cfg.Post)}
+	s := &Screen{cfg: cfg, journal: cfg.Journal, words: cfg.Words, errands: newErrands(cfg.Post)}
 	s.head, s.fields, s.list, s.panel = newHeader(s), newFinder(s), newListing(s), newPanel(s)
 	s.content = container.New(&ground{s}, s.head.pad, s.fields.object, s.list.object, s.panel.object)
 	return s
@@ -146,7 +166,12 @@ func (s *Screen) Name() string { return "journal" }
 func (s *Screen) Content() fyne.CanvasObject { return s.content }
 
 // Close ends what the screen has done elsewhere, and waits for it.
-func (s *Screen) Close() { s.errands.close() }
+func (s *Screen) Close() {
+	s.errands.close()
+	if s.folder != nil {
+		s.folder.Close()
+	}
+}
 
 // Idle says that nothing is under way elsewhere.
 func (s *Screen) Idle() bool { return s.errands.out == 0 }
@@ -197,7 +222,7 @@ func (s *Screen) Show(m look.Moment) {
 }
 
 func (s *Screen) state() shown {
-	st := s.cfg.Journal.Standing()
+	st := s.journal.Standing()
 	v := shown{
 		standing: s.shown.standing, language: s.words.Language,
 		read: s.may(roles.Read), verify: s.may(roles.Verify), export: s.may(roles.Export),
@@ -219,7 +244,7 @@ func (v shown) but(w shown) bool {
 	return v != w
 }
 
-func (s *Screen) may(p roles.Permission) bool { return s.cfg.Journal.May(p) }
+func (s *Screen) may(p roles.Permission) bool { return s.journal.May(p) }
 
 // Speak changes the language.
 func (s *Screen) Speak(w *words.Words) {
@@ -253,7 +278,7 @@ func (s *Screen) say(key string, values map[string]any) string {
 }
 
 func (s *Screen) house() *reading.House {
-	st := s.cfg.Journal.Standing()
+	st := s.journal.Standing()
 	return &reading.House{Words: s.words, Zone: s.cfg.Zone, Begins: s.cfg.Begins, Today: st.Today, Tables: st.Tables}
 }
 

@@ -7,11 +7,13 @@ import (
 	"runtime"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 	"unicode/utf8"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/look"
@@ -141,6 +143,33 @@ func (s *shelf) Reports() []records.Report {
 	return []records.Report{{Kind: "decisions", Name: "Decisions of the shift"}, {Kind: "reruns", Name: "Spin reruns and voids by table"}}
 }
 
+// media are the folders and bundles that lie outside the desk, by their paths.
+type media struct {
+	folders map[string]*folder
+	bundles map[string]store.BundleVerdict
+}
+
+type folder struct {
+	*shelf
+	closed atomic.Int32
+}
+
+func (f *folder) Close() { f.closed.Add(1) }
+
+func (m *media) Folder(_ context.Context, dir string) (records.Folder, error) {
+	if f := m.folders[dir]; f != nil {
+		return f, nil
+	}
+	return nil, fmt.Errorf("%s is no data folder", dir)
+}
+
+func (m *media) Bundle(_ context.Context, file string) (store.BundleVerdict, error) {
+	if v, ok := m.bundles[file]; ok {
+		return v, nil
+	}
+	return store.BundleVerdict{}, store.ErrBundle
+}
+
 // rig is a window with the screen in it.
 type rig struct {
 	t      testing.TB
@@ -148,6 +177,7 @@ type rig struct {
 	window fyne.Window
 	posted chan func()
 	gone   []look.Place
+	media  *media
 	now    time.Time
 }
 
@@ -165,9 +195,9 @@ func open(t testing.TB, lang, size string, of *shelf) *rig {
 		t.Fatal(err)
 	}
 	a.Settings().SetTheme(theme)
-	r := &rig{t: t, posted: make(chan func(), 64), now: evening}
+	r := &rig{t: t, posted: make(chan func(), 64), now: evening, media: &media{map[string]*folder{}, map[string]store.BundleVerdict{}}}
 	r.screen = records.New(records.Config{
-		Journal: of, Words: speak(t, lang), Begins: 6 * time.Hour,
+		Journal: of, Elsewhere: r.media, Words: speak(t, lang), Begins: 6 * time.Hour,
 		Go: func(p look.Place) { r.gone = append(r.gone, p) }, Post: func(f func()) { r.posted <- f },
 	})
 	t.Cleanup(r.screen.Close)
@@ -366,6 +396,110 @@ func TestOlderDay(t *testing.T) {
 	if q := r.last(s); q.FromDay != "" {
 		t.Errorf("all days ask for %+v", q)
 	}
+}
+
+// The journal of another desk is read beside this one's, and an evidence bundle is
+// verified: the auditor has nothing else with them.
+func TestElsewhere(t *testing.T) {
+	s := newShelf(120)
+	r := open(t, "en", "drawn", s)
+	other := newShelf(60)
+	other.verdict = store.Verdict{Days: 1, Records: 60, Checkpoints: 2}
+	r.media.folders["/media/desk-2"] = &folder{shelf: other}
+	r.media.bundles["/media/b.zip"] = store.BundleVerdict{
+		About: store.BundleAbout{Desk: "desk-2", Person: "okravets", Asked: "round B-07-0412"}, Records: 31, Key: "desk-2+0a0b0c0d", OwnKey: true,
+	}
+	r.keys(fyne.KeyO)
+	r.settle()
+	typed := func(path string) {
+		t.Helper()
+		field := r.fieldWith("/media/desk-2 or evidence.zip")
+		field.SetText("")
+		r.window.Canvas().Focus(field)
+		r.write(path)
+		r.keys(fyne.KeyReturn)
+		r.settle()
+		r.window.Canvas().Unfocus()
+	}
+	typed("/media/nothing")
+	r.mustSay("It was not done: /media/nothing is no data folder")
+	typed("/media/desk-2")
+	r.mustSay("desk-2, read only")
+	if q := r.last(other); q.Limit != reading.PageSize {
+		t.Errorf("the other journal was asked for %+v", q)
+	}
+	r.keys(fyne.KeyV, fyne.KeyReturn)
+	r.settle()
+	r.mustSay("1 day, 60 records, 2 checkpoints")
+	r.keys(fyne.KeyO)
+	typed("/media/b.zip")
+	r.mustSay("The bundle is as the desk made it", "It holds 31 records: round B-07-0412.", "That key came with the bundle")
+	for _, fault := range sight.Faults(r.window.Content(), "journal_") {
+		t.Error(fault)
+	}
+	r.keys(fyne.KeyO)
+	typed("/media/c.zip")
+	r.mustSay("It was not done: it is no evidence bundle")
+	r.tapText("Back to this desk’s journal")
+	r.settle()
+	r.mustSay("120 records today")
+	eventually(t, func() bool { return r.media.folders["/media/desk-2"].closed.Load() == 1 })
+}
+
+func eventually(t *testing.T, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); time.Now().Before(deadline); time.Sleep(time.Millisecond) {
+		if so() {
+			return
+		}
+	}
+	t.Error("it never came to be")
+}
+
+// fieldWith is the field in sight that has a hint.
+func (r *rig) fieldWith(hint string) *look.Field {
+	r.t.Helper()
+	var found *look.Field
+	var walk func(o fyne.CanvasObject)
+	walk = func(o fyne.CanvasObject) {
+		if !o.Visible() {
+			return
+		}
+		switch o := o.(type) {
+		case *look.Field:
+			r.window.Canvas().Focus(o)
+			if o.Text() != "" || r.says(hint) {
+				found = o // the last one: below the fields that find
+			}
+		case *fyne.Container:
+			for _, c := range o.Objects {
+				walk(c)
+			}
+		case *container.Scroll:
+			walk(o.Content)
+		case fyne.Widget:
+			for _, c := range test.WidgetRenderer(o).Objects() {
+				walk(c)
+			}
+		}
+	}
+	walk(r.window.Content())
+	if found == nil {
+		r.t.Fatalf("there is no field %q", hint)
+	}
+	return found
+}
+
+// tapText taps the middle of a text that is in sight.
+func (r *rig) tapText(text string) {
+	r.t.Helper()
+	for _, of := range sight.Texts(r.window.Content()) {
+		if of.Text == text {
+			test.TapCanvas(r.window.Canvas(), fyne.NewPos(of.X+of.W/2, of.Y+of.H/2))
+			return
+		}
+	}
+	r.t.Fatalf("%q is nowhere to be seen", text)
 }
 
 // A journal on a slow disk keeps nobody waiting: the window goes on, and what was asked

@@ -32,7 +32,7 @@ func (s *Screen) search() {
 		return
 	}
 	s.pages.Newest()
-	s.from = s.cfg.Journal.Standing().Records
+	s.from = s.journal.Standing().Records
 	s.find(q)
 }
 
@@ -40,13 +40,13 @@ func (s *Screen) search() {
 func (s *Screen) find(q store.Query) {
 	q.Limit, q.After = reading.PageSize, s.pages.At()
 	s.errands.run(finding, func(ctx context.Context) func() {
-		whole, ok, err := wholeRound(ctx, s.cfg.Journal, q)
+		whole, ok, err := wholeRound(ctx, s.journal, q)
 		if err == nil && ok {
 			q.Round = whole
 		}
 		page := store.Page{}
 		if err == nil {
-			page, err = s.cfg.Journal.Find(ctx, q)
+			page, err = s.journal.Find(ctx, q)
 		}
 		return func() { s.take(q, page, ok, err) }
 	})
@@ -138,7 +138,7 @@ func (s *Screen) choose(i int) {
 	s.chosen, s.mode, s.inFull = &at, recordMode, true
 	s.whole, s.proof = reading.WholeOf(s.words, s.cfg.Zone, s.found[i]), nil
 	s.errands.run(proving, func(ctx context.Context) func() {
-		p, err := s.cfg.Journal.Prove(ctx, at)
+		p, err := s.journal.Prove(ctx, at)
 		if err != nil {
 			p.Wrong = err.Error()
 		}
@@ -170,7 +170,7 @@ func (s *Screen) step(by int) {
 // listDays asks which gaming days there are.
 func (s *Screen) listDays() {
 	s.errands.run(listing, func(ctx context.Context) func() {
-		pairs, err := s.cfg.Journal.Days(ctx)
+		pairs, err := s.journal.Days(ctx)
 		return func() {
 			if err == nil {
 				s.days = reading.Days(pairs)

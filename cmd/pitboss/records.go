@@ -3,12 +3,15 @@ package main
 import (
 	"bufio"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
 	"time"
+
+	"golang.org/x/mod/sumdb/note"
 
 	"pitboss/app/records"
 	"pitboss/app/records/reading"
@@ -60,12 +63,25 @@ func (p recordPit) Prove(_ context.Context, at store.Receipt) (reading.Proof, er
 
 // Verify implements records.Journal.
 func (p recordPit) Verify(ctx context.Context, progress func(done, all int64)) (store.Verdict, error) {
-	dir := p.view.recording.dir
-	known, err := store.KnownKeys(filepath.Join(dir, "keys"))
+	known, err := p.keys()
 	if err != nil {
 		return store.Verdict{}, err
 	}
-	return store.VerifyWatched(ctx, dir, "", known, progress)
+	return store.VerifyWatched(ctx, p.view.recording.dir, "", known, progress)
+}
+
+// keys are the public keys that this desk knows.
+func (p recordPit) keys() (note.Verifiers, error) {
+	return store.KnownKeys(filepath.Join(p.view.recording.dir, "keys"))
+}
+
+// checkpointIn is the checkpoint that a record of one is of.
+func checkpointIn(r *store.Record, known note.Verifiers) (store.Checkpoint, error) {
+	var data struct{ Note string }
+	if err := json.Unmarshal(r.Data, &data); err != nil {
+		return store.Checkpoint{}, err
+	}
+	return store.ReadCheckpoint([]byte(data.Note), known)
 }
 
 // note writes down that something of the journal goes out of the house, before it does.
@@ -83,25 +99,28 @@ func (p recordPit) note(ctx context.Context, of *reports.Exported, at time.Time)
 // Export implements records.Journal. The journal has a record of it before the file has
 // a line.
 func (p recordPit) Export(ctx context.Context, as records.Format, q store.Query, asked string) (records.Written, error) {
-	r, person := p.view.recording, p.view.person().id
-	ends := map[records.Format]string{records.CSV: "csv", records.JSONL: "jsonl", records.Bundle: "zip"}
-	now := r.now()
-	name := "journal-" + now.In(r.zone).Format(fileTime) + "." + ends[as]
-	if err := p.note(ctx, &reports.Exported{Format: string(as), File: name, Asked: asked, Person: person}, now); err != nil {
-		return records.Written{}, err
+	j := p.view.recording.journal.store
+	if as != records.Bundle {
+		return p.export(ctx, as, q, asked, j.Each)
 	}
-	return p.toFile(name, func(w io.Writer) (n int, err error) {
-		j := r.journal.store
-		if as == records.Bundle {
-			return j.Bundle(ctx, w, q, store.BundleAbout{Made: now.UTC(), Person: person, Asked: asked})
-		}
+	person, now := p.view.person().id, p.view.recording.now()
+	return p.noted(ctx, as, asked, func(w io.Writer) (int, error) {
+		return j.Bundle(ctx, w, q, store.BundleAbout{Made: now.UTC(), Person: person, Asked: asked})
+	})
+}
+
+// export writes the records that each gives of a query.
+func (p recordPit) export(
+	ctx context.Context, as records.Format, q store.Query, asked string, each func(store.Query, func(*store.Record) error) ([]store.Problem, error),
+) (records.Written, error) {
+	return p.noted(ctx, as, asked, func(w io.Writer) (n int, err error) {
 		b := bufio.NewWriter(w)
 		write, flush := func(rec *store.Record) error { return store.WriteLine(b, rec) }, func() error { return nil }
 		if as == records.CSV {
 			c := store.NewCSVWriter(b)
 			write, flush = c.Write, c.Flush
 		}
-		_, err = j.Each(q, func(rec *store.Record) error {
+		_, err = each(q, func(rec *store.Record) error {
 			n++
 			if ctx.Err() != nil {
 				return context.Cause(ctx)
@@ -110,6 +129,18 @@ func (p recordPit) Export(ctx context.Context, as records.Format, q store.Query,
 		})
 		return n, errors.Join(err, flush(), b.Flush())
 	})
+}
+
+// noted writes an export down, then to a file.
+func (p recordPit) noted(ctx context.Context, as records.Format, asked string, write func(io.Writer) (int, error)) (records.Written, error) {
+	r, person := p.view.recording, p.view.person().id
+	ends := map[records.Format]string{records.CSV: "csv", records.JSONL: "jsonl", records.Bundle: "zip"}
+	now := r.now()
+	name := "journal-" + now.In(r.zone).Format(fileTime) + "." + ends[as]
+	if err := p.note(ctx, &reports.Exported{Format: string(as), File: name, Asked: asked, Person: person}, now); err != nil {
+		return records.Written{}, err
+	}
+	return p.toFile(name, write)
 }
 
 // fileTime is the time in the name of a file.

@@ -33,7 +33,9 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		Pit: tablePit{d.view}, Words: w, Go: goTo, Book: r.book,
 		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmwatch.ID(a.Finding.Identity)) },
 	})
-	d.journal = records.New(records.Config{Journal: recordPit{d.view}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo})
+	d.journal = records.New(records.Config{
+		Journal: recordPit{d.view}, Elsewhere: elsewhere{recordPit{d.view}}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo,
+	})
 	deciding := &decisionPit{view: d.view}
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
 	inspect, handOver := d.inspectionScreens(w)

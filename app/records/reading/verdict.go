@@ -3,6 +3,7 @@ package reading
 import (
 	"path/filepath"
 	"strings"
+	"time"
 
 	"pitboss/app/words"
 	"pitboss/store"
@@ -51,6 +52,42 @@ func VerdictOf(w *words.Words, v *store.Verdict) Verdict {
 	}
 	for _, day := range v.Running {
 		fact("journal_verify_running", map[string]any{"Day": day})
+	}
+	return said
+}
+
+// BundleVerdictOf says what an evidence bundle was found to be.
+func BundleVerdictOf(w *words.Words, zone *time.Location, v *store.BundleVerdict) Verdict {
+	if zone == nil {
+		zone = time.UTC
+	}
+	said := Verdict{Good: v.Good(), Title: w.Say("journal_bundle_good", nil)}
+	if !said.Good {
+		said.Title = w.Say("journal_verify_bad", nil)
+		said.First, said.Place = Plain(v.First.What), placeOf(w, v.First)
+		for i := range v.Faults {
+			if f := &v.Faults[i]; i > 0 && len(said.Also) < mostAlso {
+				said.Also = append(said.Also, placeOf(w, f)+": "+Plain(f.What))
+			}
+		}
+	}
+	fact := func(key string, values map[string]any) { said.Facts = append(said.Facts, w.Say(key, values)) }
+	a := &v.About
+	made := ""
+	if !a.Made.IsZero() {
+		made = w.Date(a.Made.In(zone)) + ", " + a.Made.In(zone).Format("15:04:05")
+	}
+	fact("journal_bundle_about", map[string]any{"Desk": Plain(a.Desk), "Time": made, "Person": Plain(a.Person)})
+	fact("journal_bundle_asked", map[string]any{"Asked": Plain(a.Asked), "Records": w.Count("journal_records", v.Records)})
+	for i := range v.Checkpoints {
+		c := &v.Checkpoints[i]
+		fact("journal_verify_newest", map[string]any{
+			"Number": w.Number(int64(c.Size)), "Day": c.Day, "Root": c.Short(), "By": strings.Join(c.By, ", "),
+		})
+	}
+	fact("journal_bundle_key", map[string]any{"Key": Plain(v.Key)})
+	if v.OwnKey {
+		fact("journal_bundle_own_key", nil)
 	}
 	return said
 }
