@@ -2,7 +2,6 @@ package desk
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/widget"
 
@@ -141,7 +140,7 @@ func (p *presence) Cursor() desktop.Cursor {
 
 // CreateRenderer implements fyne.Widget.
 func (p *presence) CreateRenderer() fyne.WidgetRenderer {
-	return widget.NewSimpleRenderer(canvas.NewRectangle(look.Clear))
+	return widget.NewSimpleRenderer(&fyne.Container{}) // nothing is drawn
 }
 
 // Touched says that somebody uses the desk: a key went down, the mouse moved.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime/debug"
 	"strings"
 
 	"pitboss/app/pit"
@@ -46,6 +47,7 @@ func (r *recording) hire(ctx context.Context) error {
 	if err != nil {
 		return fmt.Errorf("hire the staff of the practice pit: %w", err)
 	}
+	defer debug.FreeOSMemory() // hashing secrets takes much, and is over then
 	// The pit boss comes first: somebody waits to work with the desk.
 	for _, p := range practiceStaff[1:] {
 		if ctx.Err() != nil {

@@ -146,6 +146,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	if err != nil {
 		return nil, errors.Join(err, r.journal.close())
 	}
+	debug.FreeOSMemory() // what was read and hashed is not needed any more
 	return r, nil
 }
 
@@ -181,7 +182,6 @@ func (r *recording) restore(practice *demo) error {
 		}
 	})
 	r.records.n.Store(count)
-	debug.FreeOSMemory() // what was read is not needed any more
 	return err
 }
 
