@@ -166,7 +166,7 @@ func (t *Teller) Whole(k *pit.KeptDecision) []Told {
 	add("corrects", d.Corrects)
 	add("corrected_by", k.CorrectedBy)
 	if f := d.Frozen; f != nil && f.Records > 0 {
-		add("evidence", t.Say("decide_of_records", map[string]any{"First": f.First, "Last": f.Last, "Count": f.Records}))
+		add("evidence", t.Say("decide_of_records", map[string]any{"First": f.First, "Last": sameDay(f.First, f.Last), "Count": f.Records}))
 		add("root", f.Root)
 	}
 	if a := k.Answer; a != nil {
@@ -178,6 +178,12 @@ func (t *Teller) Whole(k *pit.KeptDecision) []Told {
 	}
 	add("filed", k.Filed.String())
 	return all
+}
+
+// sameDay is the record DAY/N without its day, where another one is of the same.
+func sameDay(first, last string) string {
+	day, _, _ := strings.Cut(first, "/")
+	return strings.TrimPrefix(last, day+"/")
 }
 
 func pairs(old, replaced []string) string {
