@@ -13,7 +13,6 @@ import (
 	"pitboss/app/look"
 	"pitboss/app/look/sight"
 	"pitboss/app/records/reading"
-	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables/roles"
 )
