@@ -41,11 +41,17 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	room := w - 2*x
 	s.side.edge = look.PlateOf{Edge: look.HighColour, Thick: 3}
 	p.Picture(draw.Shape(2, color.Color(look.HighColour), color.Color(look.OnFill), false, 22, p.Scale()), x, 12, 22, 22)
-	lead := s.side.choice("lead", look.ChoiceFace{Text: s.teller().Leads(&f.Draft), Cap: "D", Main: f.Locked(), Disabled: f.Draft.LeadsTo() == ""}, func() { s.lead(&f.Draft) })
+	face := look.ChoiceFace{Text: s.teller().Leads(&f.Draft), Cap: "D", Main: f.Locked(), Disabled: f.Draft.LeadsTo() == ""}
+	lead := s.side.choice("lead", face, func() { s.lead(&f.Draft) })
 	if h <= shortFollows {
+		ink, title := look.InkOf(look.Points14, true, look.Text1), s.teller().Title(f.Draft.Kind)
+		if look.Width(title, ink.Size, true)+lead.Needs()+44 > room {
+			face.Text = s.say("leads_short")
+			lead.Set(face)
+		}
 		wide := min(lead.Needs(), room*0.55)
 		p.Key(lead, x+room-wide, 4, wide, look.Target)
-		p.Shrink(s.teller().Title(f.Draft.Kind), x+30, 23, room-wide-38, look.InkOf(look.Points14, true, look.Text1), look.FromLeft)
+		p.Shrink(title, x+30, 23, room-wide-38, ink, look.FromLeft)
 		return h - 4
 	}
 	p.Shrink(s.teller().Title(f.Draft.Kind), x+34, 23, room-34, look.InkOf(look.Points16, true, look.Text1), look.FromLeft)

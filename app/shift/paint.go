@@ -243,7 +243,7 @@ func (s *Screen) paintOpen(h *pit.Handover, x, room, high float32) {
 	s.face()
 	if s.first != nil {
 		y = s.paintGiven(short, x, y, room)
-	} else {
+	} else if !short {
 		p.Clip(s.say("leaves_first"), x, y+8, room, look.InkHead, look.FromLeft)
 		y += 26
 	}
