@@ -54,8 +54,7 @@ func (d *Decoder) card(m match) (telling, string) {
 		place = meaning(d.words.places, text)
 	}
 	if text, ok := m.text(groupCard); ok {
-		code := string(text)
-		return func(at time.Time) { d.cards.Code(at, code, place) }, ""
+		return func(at time.Time) { d.cards.Code(at, text, place) }, ""
 	}
 	rank, ok1 := m.text(groupRank)
 	suit, ok2 := m.text(groupSuit)

@@ -48,6 +48,7 @@ type Kept struct {
 type Book struct {
 	source, table string
 	events        []tables.Event
+	room          int // for as many events as the last reads gave
 	stats         Stats
 }
 
@@ -108,6 +109,9 @@ func (b *Book) Say(at time.Time, kind string, d tables.Data) {
 		}
 		b.stats.Voids[d.Cause]++
 	}
+	if b.events == nil && b.room > 1 {
+		b.events = make([]tables.Event, 0, b.room)
+	}
 	b.events = append(b.events, tables.Event{Type: kind, Table: b.table, Source: b.source, Time: at, Data: d})
 }
 
@@ -118,8 +122,12 @@ func (b *Book) Fault(at time.Time, code, text string) {
 
 // Take gives the events since the last time away; nil if there are none.
 func (b *Book) Take() []tables.Event {
+	const mostRoom = 1024
 	taken := b.events
 	b.events = nil
+	if len(taken) > 0 {
+		b.room = min(len(taken), mostRoom)
+	}
 	return taken
 }
 

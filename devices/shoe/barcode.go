@@ -139,5 +139,5 @@ func (d *Barcode) frame(at time.Time, l []byte) {
 		return
 	}
 	d.book.Line()
-	d.cards.Code(at, string(code), "")
+	d.cards.Code(at, code, "")
 }

@@ -195,7 +195,7 @@ func (d *Bee) frame(at time.Time) {
 		if strings.Contains(strings.ToLower(section), BurnPlace) {
 			place = BurnPlace
 		}
-		d.cards.Code(at, value, place)
+		d.cards.Code(at, []byte(value), place)
 	case !named && strings.EqualFold(kind, "Game"):
 		d.book.Line()
 		d.cards.Unreadable(at, string(d.held))

@@ -2,7 +2,6 @@ package shoe
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"pitboss/devices/line"
@@ -16,6 +15,7 @@ const (
 	mostDouble   = time.Minute
 	sameShoe     = time.Minute // within it a unique code cannot be of another shoe
 	rememberable = 16
+	mostKnown    = 1024 // codes; a shoe of chips has some 400, and noise any number
 )
 
 // Cards makes events of card codes, by one coding, and marks possible double reads.
@@ -25,7 +25,19 @@ type Cards struct {
 	cut    string // the code of the cut card; "" if there is none
 	double time.Duration
 
-	recent []scan // the last codes, oldest first
+	recent [rememberable]scan // a ring of the last codes
+	seen   int
+	known  map[string]*known
+}
+
+// known is a code that came before: what it says, and what is said of a card whose
+// place nobody tells, read once or perhaps twice. A shoe has few codes and gives many
+// cards.
+type known struct {
+	code string
+	reading
+	ok          bool
+	card, twice tables.Data
 }
 
 type scan struct {
@@ -55,7 +67,7 @@ func NewCards(book *line.Book, c line.Config, s *line.Settings, usual ...string)
 // newCards reads the settings that hold for every coding.
 func newCards(book *line.Book, k coding, s *line.Settings) *Cards {
 	return &Cards{
-		book: book, coding: k, cut: s.Text("cut_card", ""),
+		book: book, coding: k, cut: s.Text("cut_card", ""), known: map[string]*known{},
 		double: s.Time("double_window", usualDouble, mostDouble),
 	}
 }
@@ -92,24 +104,39 @@ func tableCoding(c line.Config, s *line.Settings) coding {
 }
 
 // Code takes a code as it was read; place is where the line says the card lies, ""
-// if it does not. It counts no line of the book.
-func (k *Cards) Code(at time.Time, code, place string) {
-	if k.CutCard(code) {
-		k.Cut(at)
-		return
+// if it does not. It counts no line of the book, and keeps nothing of code.
+func (k *Cards) Code(at time.Time, code []byte, place string) {
+	e := k.known[string(code)]
+	if e == nil {
+		e = k.learn(string(code))
 	}
-	r, ok := k.coding.read(code)
 	switch {
-	case !ok:
-		k.Unreadable(at, code)
-	case r.card == cards.None:
+	case !e.ok:
+		k.Unreadable(at, e.code)
+	case e.reading.card == cards.None:
 		k.Cut(at)
+	case place != "":
+		k.Card(at, e.reading.card, e.code, place)
+	case k.again(scan{e.code, e.place, at}):
+		k.book.Say(at, tables.CardScannedType, e.twice)
 	default:
-		if place == "" {
-			place = r.place
-		}
-		k.Card(at, r.card, code, place)
+		k.book.Say(at, tables.CardScannedType, e.card)
 	}
+}
+
+// learn reads a code that has not come before, or not lately.
+func (k *Cards) learn(code string) *known {
+	e := &known{code: code}
+	if e.ok = k.CutCard(code); !e.ok {
+		e.reading, e.ok = k.coding.read(code)
+	}
+	e.card = tables.CardScanned{Card: e.reading.card, Code: code, Place: e.place}
+	e.twice = tables.CardScanned{Card: e.reading.card, Code: code, Place: e.place, PossibleDouble: true}
+	if len(k.known) >= mostKnown {
+		clear(k.known)
+	}
+	k.known[code] = e
+	return e
 }
 
 // Card takes a card that the driver has read itself.
@@ -140,12 +167,15 @@ func (k *Cards) again(now scan) bool {
 		window = max(window, sameShoe)
 		now.place = ""
 	}
-	again := slices.ContainsFunc(k.recent, func(s scan) bool {
-		return s.code == now.code && s.place == now.place && now.at.Sub(s.at).Abs() <= window
-	})
-	if len(k.recent) == rememberable {
-		k.recent = slices.Delete(k.recent, 0, 1)
+	again := false
+	for i := range k.recent[:min(k.seen, rememberable)] {
+		s := &k.recent[i]
+		if s.code == now.code && s.place == now.place && now.at.Sub(s.at).Abs() <= window {
+			again = true
+			break
+		}
 	}
-	k.recent = append(k.recent, now)
+	k.recent[k.seen%rememberable] = now
+	k.seen++
 	return again
 }
