@@ -15,12 +15,19 @@ import (
 
 // The felt: its head with two halves, and the boxes below.
 const (
-	feltHead  = 152
+	feltHead  = 152 // at least
+	feltMost  = 236
 	feltInset = 16
-	cardWide  = 54
-	cardTall  = 78
 	cardGap   = 12
 )
+
+// headOf is how high the head of a felt is: a high felt has larger cards.
+func headOf(tall float32) float32 { return min(max(tall*0.34, feltHead), feltMost) }
+
+// dealerCard is the size of a dealer's card under a head, and coupCard that of a coup's.
+func dealerCard(head float32) (w, h float32) { return (head - 74) * 0.69, head - 74 }
+
+func coupCard(head float32) (w, h float32) { return (head - 96) * 0.71, head - 96 }
 
 // paintFelt paints the felt as it was recorded beside the what-if.
 func (h *hearingPanel) paintFelt(p *look.Paper, w, tall float32) {
@@ -32,8 +39,9 @@ func (h *hearingPanel) paintFelt(p *look.Paper, w, tall float32) {
 	picture := h.feltPicture.get([]any{v, w, tall}, p.Scale(), func() image.Image { return h.drawFelt(&v, w, tall, p.Scale()) })
 	p.Picture(picture, 0, 0, w, tall)
 	half := w / 2
-	h.paintHalf(p, &v, &v.Recorded, h.say("as_recorded", nil), feltInset, half-2*feltInset, false)
-	h.paintHalf(p, &v, &v.WhatIf, v.Title, half+feltInset, half-2*feltInset, v.Changed)
+	head := headOf(tall)
+	h.paintHalf(p, &v, &v.Recorded, h.say("as_recorded", nil), feltInset, half-2*feltInset, head, false)
+	h.paintHalf(p, &v, &v.WhatIf, v.Title, half+feltInset, half-2*feltInset, head, v.Changed)
 	if v.Game == profile.Roulette {
 		h.paintLayout(p, &v, w, tall)
 		return
@@ -45,7 +53,7 @@ func (h *hearingPanel) paintFelt(p *look.Paper, w, tall float32) {
 }
 
 // paintHalf writes one half of the head.
-func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing.HalfView, title string, x, room float32, strong bool) {
+func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing.HalfView, title string, x, room, head float32, strong bool) {
 	how := look.InkOf(look.Points13, strong, look.Text2)
 	if strong {
 		how.Color = look.Text1
@@ -57,13 +65,14 @@ func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing
 			break
 		}
 		d := &of.Hands[0]
-		at := x + handRoom(len(d.Cards), room-90) + 22
+		cw, ch := dealerCard(head)
+		at := x + handRoom(len(d.Cards), cw, room-90) + 22
 		ink := look.InkOf(look.Points36, true, look.Text1)
 		if d.Bust {
 			ink.Color = look.Text3
 		}
-		p.Write(d.Total, at, 66, ink, look.FromLeft)
-		p.Shrink(d.Word, at, 100, x+room-at, look.InkOf(look.Points13, false, look.Text2), look.FromLeft)
+		p.Write(d.Total, at, 36+ch*0.4, ink, look.FromLeft)
+		p.Shrink(d.Word, at, 36+ch*0.82, x+room-at, look.InkOf(look.Points13, false, look.Text2), look.FromLeft)
 	case profile.Baccarat:
 		for i := range of.Hands {
 			d := &of.Hands[i]
@@ -77,19 +86,19 @@ func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing
 		}
 	case profile.Roulette:
 		if of.Number >= 0 {
-			p.Write(h.colourOf(of.Number), x+84, 66, look.InkOf(look.Points18, true, look.Text1), look.FromLeft)
+			p.Write(h.colourOf(of.Number), x+head-68, head/2-4, look.InkOf(look.Points18, true, look.Text1), look.FromLeft)
 		}
 	}
 	note := look.InkOf(look.Points13, false, look.Text2)
 	if of.Fault != "" {
 		for i, line := range look.Wrap(of.Fault, room, note) {
 			if i < 2 {
-				p.Clip(line, x, 132+16*float32(i), room, look.InkOf(look.Points13, true, look.Text1), look.FromLeft)
+				p.Clip(line, x, head-20+16*float32(i), room, look.InkOf(look.Points13, true, look.Text1), look.FromLeft)
 			}
 		}
 		return
 	}
-	p.Clip(of.Note, x, 136, room, note, look.FromLeft)
+	p.Clip(of.Note, x, head-16, room, note, look.FromLeft)
 }
 
 func (h *hearingPanel) colourOf(n int) string {
@@ -97,8 +106,8 @@ func (h *hearingPanel) colourOf(n int) string {
 }
 
 // handRoom is how wide the dealer's hand lies: cards for which there is no room close up.
-func handRoom(n int, room float32) float32 {
-	return min(max(float32(n)*(cardWide+cardGap)-cardGap, 3*cardWide), room)
+func handRoom(n int, cw, room float32) float32 {
+	return min(max(float32(n)*(cw+cardGap)-cardGap, 2*cw), room)
 }
 
 // boxRect is where a box lies: box 1 at the right, as the dealer's left is.
@@ -109,7 +118,8 @@ func boxRect(v *hearing.FeltView, i int, w, tall float32) (x, y, bw, bh float32)
 	if v.Game == profile.Blackjack {
 		at = n - 1 - at
 	}
-	return feltInset + at*pitch, feltHead + 8, pitch - 8, tall - feltHead - 20
+	head := headOf(tall)
+	return feltInset + at*pitch, head + 8, pitch - 8, tall - head - 20
 }
 
 // The rows of a box, from below.
@@ -139,7 +149,8 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 		if hand.Bust {
 			ink.Color = look.Text4
 		}
-		p.Shrink(hand.Total, x+hx+2, at-16, room, ink, look.FromLeft)
+		below := y + 46 + 1.42*boxCard(hand, room, at-34-(y+46)) + 20
+		p.Shrink(hand.Total, x+hx+2, min(below, at-16), room, ink, look.FromLeft)
 	}
 	for i, line := range b.Lines {
 		ly := y + 60 + 20*float32(i)
@@ -169,21 +180,24 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 	s := draw.NewSheet(w, tall, scale)
 	s.Rect(0, 0, w, tall, look.RadiusTile, ink.Felt)
 	half := w / 2
-	s.Rect(half, 16, 1, feltHead-28, 0, ink.Edge)
+	head := headOf(tall)
+	s.Rect(half, 16, 1, head-28, 0, ink.Edge)
 	for i, of := range [...]*hearing.HalfView{&v.Recorded, &v.WhatIf} {
 		x := feltInset + float32(i)*half
 		room := half - 2*feltInset
 		switch v.Game {
 		case profile.Blackjack:
 			if len(of.Hands) > 0 {
-				drawHand(s, x, 36, room-90, cardWide, cardTall, of.Hands[0].Cards, &ink)
+				cw, ch := dealerCard(head)
+				drawHand(s, x, 36, room-90, cw, ch, of.Hands[0].Cards, &ink)
 			}
 		case profile.Baccarat:
 			for k := range of.Hands {
-				drawHand(s, x+float32(k)*room/2, 62, room/2-10, 40, 56, of.Hands[k].Cards, &ink)
+				cw, ch := coupCard(head)
+				drawHand(s, x+float32(k)*room/2, 62, room/2-10, cw, ch, of.Hands[k].Cards, &ink)
 			}
 		case profile.Roulette:
-			drawNumber(s, x, 38, 68, of.Number, i == 1 && v.Recorded.Number != v.WhatIf.Number, &ink)
+			drawNumber(s, x, 38, head-84, of.Number, i == 1 && v.Recorded.Number != v.WhatIf.Number, &ink)
 		}
 	}
 	for i := range v.Boxes {
@@ -200,17 +214,23 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 		if len(b.Hands) == 0 {
 			continue
 		}
-		room := at - 30 - (y + 46)
+		room := at - 34 - (y + 46)
 		for k := range b.Hands {
 			hx, wide := draw.SplitSlot(k, len(b.Hands), bw)
-			cw := min(float32(40), wide*0.5, max(room, 20)*0.7)
-			if len(b.Hands[k].Cards) > 2 {
-				cw *= 0.8 // so that the corner of each stays in sight
-			}
+			cw := boxCard(&b.Hands[k], wide, room)
 			drawFan(s, x+hx, y+46, wide-12, cw, cw*1.42, b.Hands[k].Cards, &ink)
 		}
 	}
 	return s.Image
+}
+
+// boxCard is how wide a card of a hand is in a box, where the hand has so much room.
+func boxCard(of *hearing.HandView, wide, room float32) float32 {
+	cw := min(float32(84), wide*0.46, max(room, 20)*0.68)
+	if len(of.Cards) > 2 {
+		cw *= 0.8 // so that the corner of each stays in sight
+	}
+	return cw
 }
 
 // worst is how bad what is wrong with the round is.
@@ -279,8 +299,9 @@ func drawNumber(s *draw.Sheet, x, y, size float32, n int, changed bool, ink *dra
 
 // layoutOf is where the roulette layout lies on the felt.
 func layoutOf(w, tall float32) (l draw.Layout, y float32) {
-	high := min(tall-feltHead, draw.RouletteHeight)
-	return draw.NewLayout(w, high), feltHead + (tall-feltHead-high)/2
+	head := headOf(tall)
+	high := min(tall-head, draw.RouletteHeight*1.2)
+	return draw.NewLayout(w, high), head + (tall-head-high)/2
 }
 
 // paintLayout paints the roulette layout with the chips that lay on it.

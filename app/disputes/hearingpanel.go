@@ -198,8 +198,8 @@ const (
 func (h *hearingPanel) place(w, tall, zoom float32) {
 	top := float32(headTall + look.Gap)
 	room := tall - top
-	left := min(max(w*0.2, 240), 300)
-	side := min(max(w*0.31, 360), 464)
+	left := min(max(w*0.2, 240), 360)
+	side := min(max(w*0.31, 360), 560)
 	main := w - left - side - look.Gap - look.GapSide
 	h.wide = main
 	h.head.place(0, 0, w, headTall, zoom)

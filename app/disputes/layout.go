@@ -11,11 +11,12 @@ import (
 	"pitboss/app/sign"
 )
 
-// The design, in its own pixels: it is magnified to fill a large window.
+// The design, in its own pixels. It is magnified a little to fill a large window: keys
+// keep their size, and the words beside them must not outgrow them.
 const (
 	wholeWide = 1496
 	wholeTall = 860
-	mostZoom  = 1.6
+	mostZoom  = 1.2
 	headTall  = 60
 )
 

@@ -313,6 +313,7 @@ func (s *Screen) errand(work func(context.Context) (func(), error), failed func(
 // hear opens a dispute.
 func (s *Screen) hear(k pit.KeptDispute) {
 	s.hearing.begin(k)
+	s.docket.chosen = k.ID
 	s.turn(hearingFace)
 	s.errand(func(ctx context.Context) (func(), error) {
 		r, err := s.cfg.Pit.Round(ctx, k.Table, k.Round)
