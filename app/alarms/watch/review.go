@@ -20,6 +20,7 @@ type Review struct {
 	PeakAt       time.Time             // when those ten minutes ended
 	Untaken      int                   // that went, or still wait, with nobody having taken them
 	Shelved      int                   // that are put away now
+	Old          int                   // that have stood for more than a day
 	Acknowledged time.Duration         // the middle time until somebody took one; 0 if nobody did
 	Resolved     time.Duration         // the middle time until one was over
 	Kinds        []Kind                // the most frequent first
@@ -53,6 +54,9 @@ func (k *Keeper) Review(since, now time.Time) Review {
 	}
 	return r.end()
 }
+
+// tooLong is how long an alarm may stand before it is one that nobody sees any more.
+const tooLong = 24 * time.Hour
 
 type reviewer struct {
 	Review
@@ -91,6 +95,9 @@ func (r *reviewer) add(a *pit.Alarm, went, now time.Time) {
 	} else {
 		d := max(a.AckedAt.Sub(a.Raised), 0)
 		r.taken, t.taken = append(r.taken, d), append(t.taken, d)
+	}
+	if went.IsZero() && now.Sub(a.Raised) > tooLong {
+		r.Old++
 	}
 	until := now
 	if !went.IsZero() {
@@ -158,6 +165,9 @@ func (k *Speaker) Advice(r *Review) (all []string) {
 	}
 	if r.Untaken > 0 {
 		all = append(all, w.Count("alarm_review_nobody", r.Untaken))
+	}
+	if r.Old > 0 {
+		all = append(all, w.Count("alarm_review_old", r.Old))
 	}
 	if len(r.Kinds) > 0 && r.All >= 10 && r.Kinds[0].Times*3 > r.All {
 		all = append(all, w.Say("alarm_review_often", values{"Title": k.title(r.Kinds[0].Code), "Count": r.Kinds[0].Times}))

@@ -352,6 +352,9 @@ func TestReview(t *testing.T) {
 			}
 		}
 	}
+	stands := k.Review(at(-60), at(100+25*3600))
+	same(t, "stood for more than a day", stands.Old, 1)
+	same(t, "and that is said", strings.Contains(strings.Join(speaker(t, "en").Advice(&stands), " "), "1 alarm has stood for more than a day"), true)
 	var none watch.Keeper
 	empty := none.Review(at(0), at(1))
 	same(t, "nothing to say of nothing", len(speaker(t, "en").Advice(&empty)), 0)

@@ -217,7 +217,7 @@ func TestRow(t *testing.T) {
 	row := reading.Rows(w, zone, []store.Record{record(t, dealt)})[0]
 	want := reading.Row{
 		At: store.Receipt{Day: "2026-11-30", N: 34151}, Number: "34,151", Time: "16:49:24.472", Kind: "Card dealt", Table: "B-10",
-		Round: "0053", Who: "game server", Gist: "card 5D · to banker · face up",
+		Round: "0053", Who: "game server", Gist: "card 5D · to Banker · face up",
 	}
 	if row != want {
 		t.Errorf("the row is %+v, want %+v", row, want)
@@ -241,7 +241,7 @@ func TestRow(t *testing.T) {
 func TestWhole(t *testing.T) {
 	w := open(t, "en")
 	text := `{"n":7,"day":"2026-11-30","at":"2026-11-30T14:47:15.5Z","src":"desk","table":"B-07","kind":"decision.recorded",` +
-		`"data":{"kind":"round_void","people":["okravets","vmelnyk"],"frozen":{"cards":["5S","7D"],"late":true,"extra":null},"bets":[{"id":"b1","stake":"50"}]}}`
+		`"data":{"kind":"round_void","people":["okravets","vmelnyk"],"frozen":{"cards":["5S","7D"],"late":true,"extra":null,"at":"2026-11-30T14:47:01.25Z"},"bets":[{"id":"b1","stake":"50"}]}}`
 	all := reading.WholeOf(w, zone, record(t, text))
 	want := []reading.Line{
 		{0, "kind", "round_void"},
@@ -250,6 +250,7 @@ func TestWhole(t *testing.T) {
 		{1, "cards", "5S, 7D"},
 		{1, "late", "yes"},
 		{1, "extra", "–"},
+		{1, "at", "21:47:01.250"},
 		{0, "bets", ""},
 		{1, "1", ""},
 		{2, "id", "b1"},

@@ -52,7 +52,7 @@ func rowOf(w *words.Words, zone *time.Location, r *store.Record) Row {
 	case row.Kind == "":
 		row.Gist = Plain(string(r.Raw[:min(len(r.Raw), mostGist)]))
 	default:
-		row.Gist = gist(w, Says(r))
+		row.Gist = gist(w, zone, Says(r))
 	}
 	return row
 }
@@ -118,13 +118,13 @@ const (
 )
 
 // gist is what a value says in one line: its fields with their values, the first ones.
-func gist(w *words.Words, v wire.Value) string {
+func gist(w *words.Words, zone *time.Location, v wire.Value) string {
 	var b strings.Builder
-	write(w, &b, v, 0)
+	write(w, zone, &b, v, 0)
 	return Plain(b.String())
 }
 
-func write(w *words.Words, b *strings.Builder, v wire.Value, depth int) {
+func write(w *words.Words, zone *time.Location, b *strings.Builder, v wire.Value, depth int) {
 	if b.Len() > mostGist || depth > 4 {
 		return
 	}
@@ -144,7 +144,7 @@ func write(w *words.Words, b *strings.Builder, v wire.Value, depth int) {
 			}
 			b.WriteString(FieldName(w, string(name)))
 			b.WriteByte(' ')
-			write(w, b, value, depth+1)
+			write(w, zone, b, value, depth+1)
 		}
 	case wire.Array:
 		n := 0
@@ -156,11 +156,11 @@ func write(w *words.Words, b *strings.Builder, v wire.Value, depth int) {
 			if n > 0 {
 				b.WriteString(", ")
 			}
-			write(w, b, value, depth+1)
+			write(w, zone, b, value, depth+1)
 		}
 	case wire.Text:
 		text, _ := v.Text()
-		b.WriteString(cutTo(text, mostGist))
+		b.WriteString(cutTo(w.Reading(text, zone), mostGist))
 	case wire.Number, wire.Bool:
 		b.WriteString(cutTo(string(v), mostGist))
 	case wire.Absent:

@@ -61,7 +61,7 @@ func WholeOf(w *words.Words, zone *time.Location, r store.Record) *Whole {
 	if r.Fault != "" {
 		all.Fault = Plain(r.Fault)
 	}
-	l := layer{words: w}
+	l := layer{words: w, zone: zone}
 	l.lay("", Says(&r), 0)
 	all.Data, all.Cut = l.lines, l.cut
 	shown := r.Raw[:min(len(r.Raw), mostBytes)]
@@ -78,6 +78,7 @@ func Hash(raw []byte) string {
 // layer lays a value out, a field a line.
 type layer struct {
 	words *words.Words
+	zone  *time.Location
 	lines []Line
 	cut   bool
 }
@@ -112,7 +113,7 @@ func (l *layer) lay(name string, v wire.Value, depth int) {
 		l.list(name, v, depth)
 	case wire.Text:
 		text, _ := v.Text()
-		l.add(max(depth-1, 0), name, Plain(cutTo(text, mostValue)))
+		l.add(max(depth-1, 0), name, Plain(cutTo(l.words.Reading(text, l.zone), mostValue)))
 	case wire.Number:
 		l.add(max(depth-1, 0), name, cutTo(string(v), mostValue))
 	case wire.Bool:
@@ -141,7 +142,7 @@ func (l *layer) list(name string, v wire.Value, depth int) {
 		switch value.Kind() {
 		case wire.Text:
 			text, _ := value.Text()
-			flat = append(flat, Plain(cutTo(text, mostValue)))
+			flat = append(flat, Plain(cutTo(l.words.Reading(text, l.zone), mostValue)))
 		case wire.Number:
 			flat = append(flat, cutTo(string(value), mostValue))
 		default:
