@@ -207,7 +207,17 @@ func (s *Screen) face() {
 		s.padFor = want + f.Draft.ID
 		s.pad.Sign(s.whoSigns(face.May, face.Not, first))
 	}
-	s.pad.Set(face)
+	// Setting a face draws the pad anew.
+	if now := (faced{s.padFor, face.Says, face.Not, face.Busy}); now != s.faced {
+		s.faced = now
+		s.pad.Set(face)
+	}
+}
+
+// faced is what the pad was set to last.
+type faced struct {
+	of, says, not string
+	busy          bool
 }
 
 // whoSigns is whom the pad is made ready for: the dealer at the table, or whoever

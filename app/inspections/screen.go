@@ -2,6 +2,7 @@ package inspections
 
 import (
 	"context"
+	"reflect"
 	"slices"
 	"time"
 
@@ -88,6 +89,8 @@ type Screen struct {
 	way      []staff.Move
 	adding   staff.EquipmentKind
 	loading  bool
+	shown    shown
+	drawings int
 	loaded   time.Time
 	tried    bool // something was loaded already
 	inFull   bool // in a narrow window: the right side is in sight
@@ -98,6 +101,7 @@ type Screen struct {
 	cancel *cancelling
 	pad    *sign.Pad
 	padFor string
+	faced  faced
 	grid   *grid
 
 	ctx     context.Context // ends with the screen
@@ -221,7 +225,29 @@ func (s *Screen) Show(m look.Moment) {
 	if s.page != formPage && s.now.Sub(s.loaded) >= loadEvery {
 		s.load()
 	}
-	s.refresh()
+	if now := s.standing(m.Scale); s.page == formPage || now != s.shown {
+		s.shown = now
+		s.refresh()
+	}
+}
+
+// shown is what a list depends on beside what was loaded and what a person does: each
+// drawing of it costs a frame of the whole window.
+type shown struct {
+	person string
+	locked bool
+	scale  float32
+	minute int64
+}
+
+func (s *Screen) standing(scale float32) shown {
+	v := shown{scale: scale, minute: s.now.Unix() / 60}
+	if s.cfg.Desk != nil {
+		if session, on := s.cfg.Desk.Session(); on {
+			v.person, v.locked = session.Person.ID, session.Locked
+		}
+	}
+	return v
 }
 
 // load asks the desk anew, elsewhere, for what the page in sight shows.
@@ -246,15 +272,19 @@ func (s *Screen) load() {
 			way, err = s.cfg.Desk.EquipmentHistory(kind, id)
 		}
 	}, func() {
+		first := !s.tried
 		s.loading, s.tried = false, true
 		if err != nil {
 			s.notice = sign.Why(s.words, err)
 			s.refresh()
 			return
 		}
-		s.done = s.cfg.Desk.Inspections()
-		s.rows = sheet.Overview(duties, floor, s.cfg.Pit.Part, s.done)
-		s.things, s.way = things, way
+		done := s.cfg.Desk.Inspections()
+		rows := sheet.Overview(duties, floor, s.cfg.Pit.Part, done)
+		if !first && len(done) == len(s.done) && reflect.DeepEqual(rows, s.rows) && reflect.DeepEqual(things, s.things) && reflect.DeepEqual(way, s.way) {
+			return
+		}
+		s.done, s.rows, s.things, s.way = done, rows, things, way
 		s.refresh()
 	})
 }
@@ -359,4 +389,11 @@ func (s *Screen) may(what ...roles.Permission) (string, bool) {
 	return "", true
 }
 
-func (s *Screen) refresh() { s.arrange() }
+// refresh draws the page in sight.
+func (s *Screen) refresh() {
+	s.drawings++
+	s.arrange()
+}
+
+// Drawings is how often the screen has been drawn.
+func (s *Screen) Drawings() int { return s.drawings }

@@ -194,6 +194,28 @@ func TestGridByKeyboard(t *testing.T) {
 	r.sees("Deck D-1 goes back to card storage")
 }
 
+// A list that has not changed is not drawn again.
+func TestListIsDrawnOnlyWhereItChanges(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.goTo(look.Place{Table: "B-12"})
+	r.hands.run(3 * time.Second)
+	r.show()
+	before := r.screen.Drawings()
+	for range 20 {
+		r.hands.run(time.Second)
+		r.show()
+	}
+	if n := r.screen.Drawings() - before; n > 1 { // a minute may have passed
+		t.Errorf("drawn %d times in 20 seconds", n)
+	}
+	r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1"))
+	r.hands.run(3 * time.Second)
+	r.show()
+	r.sees("D-1")
+}
+
 // The screen ends with what it does elsewhere.
 func TestCloseEndsIt(t *testing.T) {
 	r := newRig(t, "en", 1496, 860)

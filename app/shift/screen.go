@@ -57,6 +57,7 @@ type Screen struct {
 	cfg    Config
 	words  *words.Words
 	now    time.Time
+	shown  shown
 	notice string
 	busy   bool
 
@@ -66,6 +67,7 @@ type Screen struct {
 	past       []pit.KeptHandover
 	chosen     string // the id of the earlier sheet in sight
 	padFor     string
+	faced      faced
 	inFull     bool // in a narrow window: the right side is in sight
 
 	pad    *sign.Pad
@@ -141,7 +143,30 @@ func (s *Screen) Enter(to look.Place) {
 func (s *Screen) Show(m look.Moment) {
 	s.now = m.Now
 	s.pad.Tick(m.Now)
-	s.refresh()
+	if now := s.standing(m.Scale); now != s.shown {
+		s.shown = now
+		s.refresh()
+	}
+}
+
+// shown is what the screen depends on beside what a person does on it: each drawing
+// costs a frame of the whole window.
+type shown struct {
+	person string
+	locked bool
+	sheets int
+	scale  float32
+}
+
+func (s *Screen) standing(scale float32) shown {
+	v := shown{scale: scale}
+	if s.cfg.Desk != nil {
+		if session, on := s.cfg.Desk.Session(); on {
+			v.person, v.locked = session.Person.ID, session.Locked
+		}
+		v.sheets = len(s.cfg.Desk.Handovers())
+	}
+	return v
 }
 
 // Speak changes the language.
@@ -375,7 +400,17 @@ func (s *Screen) face() {
 		}
 		s.pad.Sign(who)
 	}
-	s.pad.Set(face)
+	// Setting a face draws the pad anew.
+	if now := (faced{s.padFor, face.Says, face.Not, face.Busy}); now != s.faced {
+		s.faced = now
+		s.pad.Set(face)
+	}
+}
+
+// faced is what the pad was set to last.
+type faced struct {
+	of, says, not string
+	busy          bool
 }
 
 // Key takes a key that nothing focused has taken.
