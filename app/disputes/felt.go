@@ -138,6 +138,11 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 	p.Shrink(b.Name, left, y+16, w-16, look.InkSum, look.FromLeft)
 	p.Shrink(b.Guest, left, y+34, w-16, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
 	at := y + tall - boxMoney
+	below := y
+	for i := range b.Hands {
+		_, room := draw.SplitSlot(i, len(b.Hands), w)
+		below = max(below, y+46+1.42*boxCard(&b.Hands[i], room, at-34-(y+46))+20)
+	}
 	for i := range b.Hands {
 		hand := &b.Hands[i]
 		hx, room := draw.SplitSlot(i, len(b.Hands), w)
@@ -149,7 +154,6 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 		if hand.Bust {
 			ink.Color = look.Text4
 		}
-		below := y + 46 + 1.42*boxCard(hand, room, at-34-(y+46)) + 20
 		p.Shrink(hand.Total, x+hx+2, min(below, at-16), room, ink, look.FromLeft)
 	}
 	for i, line := range b.Lines {

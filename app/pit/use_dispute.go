@@ -163,9 +163,9 @@ func (d *Desk) disputeLocked(id string) *KeptDispute {
 func (d *Desk) Disputes() []KeptDispute {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	all := make([]KeptDispute, 0, len(d.disputes))
+	all, rulings := make([]KeptDispute, 0, len(d.disputes)), d.rulingsLocked()
 	for _, k := range slices.Backward(d.disputes) {
-		all = append(all, d.ruledLocked(k))
+		all = append(all, k.ruled(rulings[k.ID]))
 	}
 	return all
 }
@@ -175,22 +175,30 @@ func (d *Desk) Dispute(id string) (KeptDispute, bool) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	if k := d.disputeLocked(id); k != nil {
-		return d.ruledLocked(k), true
+		return k.ruled(d.rulingsLocked()[id]), true
 	}
 	return KeptDispute{}, false
 }
 
-// ruledLocked is a dispute with the ruling on it that counts.
-func (d *Desk) ruledLocked(k *KeptDispute) KeptDispute {
-	now := *k
-	for _, id := range slices.Backward(d.order) {
-		if r := d.decided[id]; r.Kind == decisions.DisputeRuling && r.Dispute == k.ID && r.CorrectedBy == "" {
-			ruling := *r
-			now.State, now.Ruling = DisputeRuled, &ruling
-			return now
+// rulingsLocked are the rulings that count, by the dispute they name.
+func (d *Desk) rulingsLocked() map[string]*KeptDecision {
+	all := map[string]*KeptDecision{}
+	for _, id := range d.order {
+		if r := d.decided[id]; r.Kind == decisions.DisputeRuling && r.Dispute != "" && r.CorrectedBy == "" {
+			all[r.Dispute] = r
 		}
 	}
-	if k.Withdrawn != nil {
+	return all
+}
+
+// ruled is a dispute with the ruling on it that counts; nil where there is none.
+func (k *KeptDispute) ruled(by *KeptDecision) KeptDispute {
+	now := *k
+	switch {
+	case by != nil:
+		ruling := *by
+		now.State, now.Ruling = DisputeRuled, &ruling
+	case k.Withdrawn != nil:
 		now.State = DisputeWithdrawn
 	}
 	return now
