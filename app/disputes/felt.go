@@ -10,6 +10,7 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
+	"pitboss/tables/wager"
 	"pitboss/tables/wheel"
 )
 
@@ -49,6 +50,9 @@ func (h *hearingPanel) paintFelt(p *look.Paper, w, tall float32) {
 	for i := range v.Boxes {
 		x, y, bw, bh := boxRect(&v, i, w, tall)
 		h.paintBox(p, &v.Boxes[i], x, y, bw, bh, v.Changed)
+		if spot := v.Boxes[i].Spot; spot != "" {
+			p.Touch(x, y, bw, bh, func() { h.moveBet(wager.Offer{Spot: spot}) })
+		}
 	}
 }
 
@@ -316,6 +320,30 @@ func (h *hearingPanel) paintLayout(p *look.Paper, v *hearing.FeltView, w, tall f
 	picture := h.layoutPicture.get(felt, p.Scale(), func() image.Image { return felt.Draw(&ink, p.Scale()) })
 	p.Picture(picture, 0, y, w, l.Height)
 	h.paintLabels(p, w, tall)
+	p.TouchAt(0, y, w, l.Height, func(tx, ty float32) {
+		z := h.felt.pad.Zoom
+		at, ok := l.At(tx/z, ty/z)
+		position := draw.PositionAt(at)
+		if !ok || position == nil {
+			return
+		}
+		to := wager.Offer{Spot: position.Spot(), Which: position.Which, Has: wager.HasWhich}
+		if position.IsIn {
+			to.Has = wager.HasNumbers
+			for _, n := range position.Numbers {
+				to.Numbers = append(to.Numbers, int(n))
+			}
+		}
+		h.moveBet(to)
+	}, nil)
+}
+
+// moveBet has the bet that is aimed at lie where the felt was touched.
+func (h *hearingPanel) moveBet(to wager.Offer) {
+	if h.of.Tab == hearing.BetTab && h.of.Open() && h.of.MoveBet(to) {
+		h.show()
+		h.screen.layOut()
+	}
 }
 
 // paintLabels writes the words of the layout.

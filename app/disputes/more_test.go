@@ -282,3 +282,25 @@ func TestCloseEndsWhatIsUnderWay(t *testing.T) {
 	}
 	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-0296"}) // nothing happens, and nothing breaks
 }
+
+// A guest says that the chip lay elsewhere: a touch on the felt puts it there. And the
+// number is another one by a touch on the numbers.
+func TestATouchMovesAChip(t *testing.T) {
+	r := newRig(t, "en", twoRevolutions)
+	r.terms["R-03"] = tables.TableOpened{Game: "roulette", Profile: "european", Currency: "THB"}
+	r.claim(look.Place{Table: "R-03"}, "G-1204", fyne.Key3)
+	r.tap("A bet")
+	r.press(fyne.KeyComma, fyne.KeyComma, fyne.KeyComma)
+	r.says("Straight 20, G-1204")
+	test.TapCanvas(r.window.Canvas(), fyne.NewPos(700, 330)) // on the numbers of the layout
+	r.says("What if: Straight 20 G-1204 on")
+	r.snap("moved")
+	r.press(fyne.KeyU)
+	r.tap("one more bet")
+	r.says("What if: Straight 20 stands")
+	r.press(fyne.KeyU)
+	r.tap("The result")
+	test.TapCanvas(r.window.Canvas(), fyne.NewPos(500, 790))
+	r.says("What if: the number is")
+	r.snap("number")
+}

@@ -30,6 +30,8 @@ type tries struct {
 	amount       *look.Field
 	does         []*look.Choice // actions
 	drop         *look.Choice
+	newBet       *look.Choice
+	betShifts    []*look.Choice // of the time of a bet
 	void         *look.Choice
 	options      []*look.Choice
 	shifts       []*look.Choice // of a signal's time
@@ -73,6 +75,10 @@ func newTries(h *hearingPanel) *tries {
 	t.none = look.NewChoice(do(func(of *hearing.Hearing) { of.NoCard() }))
 	t.extra = look.NewChoice(do(func(of *hearing.Hearing) { of.InsertCard(cards.Of(1, cards.Spades)) }))
 	t.giveBack = look.NewChoice(do(func(of *hearing.Hearing) { of.ReturnBet() }))
+	t.newBet = look.NewChoice(do(func(of *hearing.Hearing) { of.NewBet() }))
+	for _, by := range shifts {
+		t.betShifts = append(t.betShifts, look.NewChoice(do(func(of *hearing.Hearing) { of.MoveBetTime(by) })))
+	}
 	t.amount = look.NewField()
 	t.amount.Limit(24)
 	t.amount.OnEnter = func(text string) { do(func(of *hearing.Hearing) { t.stake(of, text) })() }
@@ -190,6 +196,10 @@ func (t *tries) showBet(h *hearing.Hearing) {
 		key = "take_it"
 	}
 	t.giveBack.Set(look.ChoiceFace{Text: t.say(key, nil), Cap: "X", Disabled: disabled})
+	t.newBet.Set(look.ChoiceFace{Text: t.say("one_more_bet", nil), Small: true, Disabled: disabled || h.Round.Game == profile.Blackjack})
+	for i, k := range t.betShifts {
+		k.Set(look.ChoiceFace{Text: shiftText(shifts[i]), Disabled: disabled})
+	}
 	t.amount.Set(look.FieldFace{Hint: t.say("hint_stake", nil), Disabled: disabled})
 	if !t.amount.Focused() {
 		t.amount.SetText(hearing.Grouped(h.Round.Currency.Format(h.Stake())))
@@ -323,12 +333,37 @@ func (t *tries) paintBet(p *look.Paper, w float32) {
 		about += ", " + t.say("was_refused", nil)
 	}
 	p.Clip(about, x, aimRow, w-x-16, look.InkCell, look.FromLeft)
-	back := max(t.giveBack.Needs(), 160)
-	p.Key(t.giveBack, look.Padding, keysRow, back, look.Target)
-	p.Write(t.say("stake", nil), look.Padding+back+20, keysRow+20, look.InkPlain, look.FromLeft)
+	x = float32(look.Padding)
+	back := max(t.giveBack.Needs(), 140)
+	p.Key(t.giveBack, x, keysRow, back, look.Target)
+	x += back + look.Gap
+	if more := t.newBet.Needs(); h.Round.Game != profile.Blackjack {
+		p.Key(t.newBet, x, keysRow, more, look.Target)
+		x += more + look.Gap
+	}
 	label := look.Width(t.say("stake", nil), look.Points13, false)
-	p.Key(t.amount, look.Padding+back+32+label, keysRow, 150, look.Target)
-	t.paintNote(p, look.Padding, lastRow+16, w-2*look.Padding)
+	if room := w - look.Padding - x - label - 20; room >= 90 {
+		p.Write(t.say("stake", nil), x+8, keysRow+20, look.InkPlain, look.FromLeft)
+		p.Key(t.amount, x+18+label, keysRow, min(room, 150), look.Target)
+	}
+	x = float32(look.Padding)
+	for _, k := range t.betShifts {
+		wide := max(k.Needs(), 58)
+		p.Key(k, x, lastRow, wide, 36)
+		x += wide + 4
+	}
+	text, how := t.say("same_actions", nil), look.InkPale
+	if h.Round.Game != profile.Blackjack {
+		text = t.say("tap_felt", nil)
+	}
+	if fault := h.Fault(h.Outcome()); fault != "" && h.Changed() {
+		text, how = fault, look.InkOf(look.Points13, true, look.Text1)
+	}
+	for i, line := range look.Wrap(text, w-look.Padding-x-12, how) {
+		if i < 2 {
+			p.Clip(line, x+12, lastRow+10+17*float32(i), w-look.Padding-x-12, how, look.FromLeft)
+		}
+	}
 }
 
 func (t *tries) paintAction(p *look.Paper, w float32) {

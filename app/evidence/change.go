@@ -69,6 +69,13 @@ type SetStake struct {
 	Stake money.Amount
 }
 
+// SetSpot has a bet lie elsewhere. Of To the spot, the numbers and which one of several
+// count.
+type SetSpot struct {
+	ID string
+	To wager.Offer
+}
+
 // SetBetTime has a bet made at another time. By the times that then hold, late bets go
 // back.
 type SetBetTime struct {
@@ -197,6 +204,17 @@ func (c SetStake) apply(d *draft) bool {
 		return false
 	}
 	o.Stake, o.Has = currency.Format(c.Stake), o.Has|wager.HasStake
+	return true
+}
+
+func (c SetSpot) apply(d *draft) bool {
+	o := d.offer(c.ID)
+	if o == nil || c.To.Spot == "" || o.Has&wager.HasSeat != 0 {
+		return false
+	}
+	const place = wager.HasNumbers | wager.HasWhich | wager.HasSides
+	o.Spot, o.Numbers, o.Which, o.Sides = c.To.Spot, slices.Clone(c.To.Numbers), c.To.Which, c.To.Sides
+	o.Has = o.Has&^place | c.To.Has&place
 	return true
 }
 

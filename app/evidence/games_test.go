@@ -142,6 +142,9 @@ func TestTheFateOfStakesAtARerunR0_21(t *testing.T) {
 	same(t, "the number", f.Number, 20)
 	o := r.WhatIf(evidence.SetNumber{Number: 19})
 	same(t, "red", row(o.Total), "5600.00 0.00 10000.00 10000.00")
+	o = r.WhatIf(evidence.SetSpot{ID: "b1", To: wager.Offer{Spot: "straight", Numbers: []int{21}, Has: wager.HasNumbers}})
+	g, _ := o.Guest("G-1204")
+	same(t, "the chip lay on 21", row(g.Money), "600.00 0.00 0.00 0.00")
 }
 
 // What lies imprisoned from the spin before is settled by this one.

@@ -37,7 +37,7 @@ func changes(t *rapid.T) []evidence.Change {
 	})
 	one := rapid.Custom(func(t *rapid.T) evidence.Change {
 		n := number.Draw(t, "number")
-		switch rapid.IntRange(0, 14).Draw(t, "kind") {
+		switch rapid.IntRange(0, 15).Draw(t, "kind") {
 		case 0:
 			return evidence.SetCard{Number: n, Card: card.Draw(t, "of")}
 		case 1:
@@ -66,6 +66,8 @@ func changes(t *rapid.T) []evidence.Change {
 			return evidence.RemoveAction{Number: n}
 		case 13:
 			return nil
+		case 14:
+			return evidence.SetSpot{ID: id.Draw(t, "id"), To: wager.Offer{Spot: rapid.SampledFrom([]string{"black", "straight", "banker", ""}).Draw(t, "spot"), Numbers: []int{n}, Has: wager.HasNumbers}}
 		}
 		return evidence.SetOption{Name: rapid.SampledFrom([]string{"tie_odds", "soft17", "zero", "nothing", "", `"`}).Draw(t, "option"), Value: rapid.SampledFrom([]string{"9", "hit", "la_partage", "", "true"}).Draw(t, "value")}
 	})

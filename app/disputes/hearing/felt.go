@@ -59,6 +59,7 @@ type CardView struct {
 // BoxView is a box or a spot with its money.
 type BoxView struct {
 	Name, Guest              string
+	Spot                     string // baccarat: the spot that it is
 	Taken                    bool
 	Hands                    []HandView
 	Lines                    [][2]string // baccarat: each guest's stake on the spot
@@ -275,7 +276,7 @@ func placeOf(of *blackjack.Hand) string {
 func (h *Hearing) spots() []BoxView {
 	all := make([]BoxView, 0, 3)
 	for _, spot := range [...]string{"player", "tie", "banker"} {
-		b := BoxView{Name: h.words.Say("winner_"+spot, nil)}
+		b := BoxView{Name: h.words.Say("winner_"+spot, nil), Spot: spot}
 		guests := map[string]bool{}
 		ids := map[string]bool{}
 		staked := money.Amount(0)

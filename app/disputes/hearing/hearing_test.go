@@ -303,7 +303,7 @@ func TestAnythingMayBeTried(t *testing.T) {
 		h := hearing.New(kept(), rounds[rapid.IntRange(0, len(rounds)-1).Draw(t, "story")], w, time.UTC)
 		for range rapid.IntRange(0, 12).Draw(t, "deeds") {
 			n := rapid.IntRange(-3, 40).Draw(t, "n")
-			switch rapid.IntRange(0, 22).Draw(t, "deed") {
+			switch rapid.IntRange(0, 25).Draw(t, "deed") {
 			case 0:
 				h.Go(n)
 			case 1:
@@ -350,6 +350,12 @@ func TestAnythingMayBeTried(t *testing.T) {
 				h.Undo()
 			case 22:
 				h.Choose(n)
+			case 23:
+				h.NewBet()
+			case 24:
+				h.MoveBet(wager.Offer{Spot: []string{"black", "tie", "straight", "?"}[n&3], Numbers: []int{n}, Has: wager.HasNumbers})
+			case 25:
+				h.MoveBetTime(time.Duration(n) * time.Second)
 			}
 			h.Felt()
 			h.TimeLine()
@@ -381,4 +387,22 @@ func TestAnythingMayBeTried(t *testing.T) {
 			t.Fatalf("undone, it comes to %v", h.Outcome().Total)
 		}
 	})
+}
+
+// A guest says that the chip lay elsewhere, or that there was one more.
+func TestAChipLayElsewhere(t *testing.T) {
+	h := hear(t, 3)
+	h.Turn(hearing.BetTab)
+	same(t, "the bet", h.Bet().ID, "b1")
+	h.MoveBet(wager.Offer{Spot: "split", Numbers: []int{17, 20}, Has: wager.HasNumbers})
+	same(t, "on the split", h.Outcome().Total.Difference, 0)
+	same(t, "in words", h.Remedy(), "Straight 20 G-1 on Split 17/20, settle on 20")
+	h.Undo()
+	if !h.NewBet() {
+		t.Fatal("there is no bet more")
+	}
+	same(t, "aimed at", h.Bet().Player, "G-1")
+	same(t, "one chip more on 20", h.Outcome().Total.Difference, 18_000+35_000)
+	h.SetStake(2_000)
+	same(t, "of twenty", h.Outcome().Total.Difference, 18_000+70_000)
 }

@@ -218,6 +218,8 @@ func (h *Hearing) change(c evidence.Change) string {
 		return h.say("bet_returned", map[string]any{"Bet": h.betName(c.ID)})
 	case evidence.AddBet:
 		return h.say("bet_taken", map[string]any{"Bet": t.Bet(&c.Offer)})
+	case evidence.SetSpot:
+		return h.say("bet_lies", map[string]any{"Bet": h.betName(c.ID), "Spot": t.Bet(&c.To)})
 	case evidence.SetStake:
 		return h.say("stake_is", map[string]any{"Bet": h.betName(c.ID), "Amount": t.Amount(c.Stake)})
 	case evidence.SetBetTime:
@@ -240,8 +242,10 @@ func (h *Hearing) change(c evidence.Change) string {
 }
 
 func (h *Hearing) betName(id string) string {
-	if b, ok := h.Round.Bet(id); ok {
-		return h.Teller().Bet(&b.Offer) + " " + b.Player
+	for _, b := range h.bets() {
+		if b.ID == id {
+			return h.Teller().Bet(&b.Offer) + " " + b.Player
+		}
 	}
 	return id
 }

@@ -2,6 +2,7 @@ package hearing
 
 import (
 	"slices"
+	"strconv"
 	"time"
 
 	"pitboss/app/evidence"
@@ -9,6 +10,7 @@ import (
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/round"
+	"pitboss/tables/wager"
 )
 
 // Tab is what the what-if changes.
@@ -206,23 +208,47 @@ func (h *Hearing) dropLast(is func(evidence.Change) bool) {
 	}
 }
 
-// Bet is the bet that the what-if is aimed at; nil where there is none.
+// bets are those of the round, and those that the what-if added.
+func (h *Hearing) bets() []evidence.Bet {
+	all := slices.Clip(h.Round.Bets)
+	for _, c := range h.changes {
+		add, is := c.(evidence.AddBet)
+		if !is {
+			continue
+		}
+		if _, there := h.Round.Bet(add.Offer.ID); !there {
+			b := evidence.Bet{Offer: add.Offer, Stands: true, Taken: true}
+			b.Amount, _ = h.Round.Currency.Parse(add.Offer.Stake)
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// Bet is the bet that the what-if is aimed at, as it has it; nil where there is none.
 func (h *Hearing) Bet() *evidence.Bet {
-	b, ok := h.Round.Bet(h.target.bet)
-	if !ok {
+	all := h.bets()
+	at := slices.IndexFunc(all, func(b evidence.Bet) bool { return b.ID == h.target.bet })
+	if at < 0 {
 		return nil
 	}
-	return b
+	b := all[at]
+	for _, o := range h.outcome.Bets() {
+		if o.ID == b.ID {
+			b.Offer = o
+		}
+	}
+	return &b
 }
 
 // StepBet aims at the next bet, or the one before.
 func (h *Hearing) StepBet(by int) {
-	n := len(h.Round.Bets)
-	if n == 0 {
+	all := h.bets()
+	if len(all) == 0 {
 		return
 	}
-	at := slices.IndexFunc(h.Round.Bets, func(b evidence.Bet) bool { return b.ID == h.target.bet })
-	h.target.bet = h.Round.Bets[min(max(at+by, 0), n-1)].ID
+	at := slices.IndexFunc(all, func(b evidence.Bet) bool { return b.ID == h.target.bet })
+	h.target.bet = all[min(max(at+by, 0), len(all)-1)].ID
 }
 
 // ReturnBet gives the bet back, or has one stand that was refused.
@@ -235,6 +261,40 @@ func (h *Hearing) ReturnBet() bool {
 		return h.Try(evidence.RemoveBet{ID: b.ID})
 	}
 	return h.Try(evidence.AddBet{Offer: b.Offer})
+}
+
+// NewBet has the guest of the dispute have one bet more, like the one that is aimed at,
+// and aims at it. At a table of boxes a bet is a box, and no more are added.
+func (h *Hearing) NewBet() bool {
+	of := h.Bet()
+	if of == nil || h.Round.Game == profile.Blackjack {
+		return false
+	}
+	o := of.Offer
+	o.ID, o.Player = "what-if-"+strconv.Itoa(len(h.bets())+1), h.Dispute.Player
+	if !h.Try(evidence.AddBet{Offer: o}) {
+		return false
+	}
+	h.target.bet = o.ID
+	return true
+}
+
+// MoveBet has the bet lie elsewhere on the layout.
+func (h *Hearing) MoveBet(to wager.Offer) bool {
+	id := h.target.bet
+	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetSpot); return is && set.ID == id })
+	return h.Try(evidence.SetSpot{ID: id, To: to})
+}
+
+// MoveBetTime has the bet made earlier or later.
+func (h *Hearing) MoveBetTime(by time.Duration) bool {
+	b := h.Bet()
+	if b == nil || b.At.IsZero() {
+		return false
+	}
+	id := b.ID
+	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetBetTime); return is && set.ID == id })
+	return h.Try(evidence.SetBetTime{ID: id, At: b.At.Add(by)})
 }
 
 // SetStake makes the bet another amount.
