@@ -49,7 +49,7 @@ func (m *maker) tellTodo(g *findings.Finding, v *Wrong) {
 	dispute := Action{Text: m.say("open_dispute"), Cap: "P", Screen: "disputes"}
 	switch {
 	case m.elsewhere(g):
-		v.Keys = []Action{{Text: m.say("show_round"), Cap: "Enter", Screen: showRound + g.Round, Main: true}}
+		v.Keys = []Action{{Text: m.say("show_round"), Cap: "Enter", Screen: showRound + g.Round}}
 	case m.isDraw(g) && m.would && m.t.Game == profile.Blackjack:
 		m.propose(v)
 		dispute.Main = true

@@ -76,7 +76,7 @@ func (k *Speaker) times(r *Row) []Fact {
 	}
 	after(w.Say("alarm_raised", nil), a.Raised)
 	if a.Repeats > 0 {
-		after(w.Say("alarm_raised_again", values{"Count": a.Repeats}), a.Last)
+		after(w.Count("alarm_raised_again", a.Repeats), a.Last)
 	}
 	after(w.Say("alarm_acked_at", nil), a.AckedAt)
 	if !a.AckedAt.IsZero() {
