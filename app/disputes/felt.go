@@ -354,11 +354,11 @@ func (h *hearingPanel) paintLabels(p *look.Paper, w, tall float32) {
 		if at == nil {
 			continue
 		}
-		_, _, wide, _, _ := l.Rect(label.Position)
-		name, room := h.of.PositionName(at), max(wide-52, 34)
-		if wide < 80 {
-			room = wide - 6
+		left, _, wide, _, _ := l.Rect(label.Position)
+		name, x, room := h.of.PositionName(at), label.X, max(wide-52, 34)
+		if wide < 80 { // too narrow for a word beside a chip
+			x, room = left+wide/2, wide-6
 		}
-		p.Shrink(name, label.X, y+label.Y, room, look.InkOf(look.Points12, false, look.Text2), look.InMiddle)
+		p.Shrink(name, x, y+label.Y, room, look.InkOf(look.Points12, false, look.Text2), look.InMiddle)
 	}
 }

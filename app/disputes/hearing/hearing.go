@@ -49,7 +49,10 @@ func New(k pit.KeptDispute, r *evidence.Round, w *words.Words, zone *time.Locati
 	h.Tab = remedy.tab
 	h.aim()
 	h.work()
-	if remedy.is {
+	switch {
+	case remedy.void:
+		h.Choose(2)
+	case remedy.is:
 		h.Choose(0)
 	}
 	h.checks = h.list()

@@ -71,6 +71,14 @@ var stories = []struct{ name, game, profile, script string }{
 26 round.no_more_bets
 31 spin.result {"number":20}
 33 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"180.00"}]}`},
+	{"two revolutions", "roulette", "european", `
+0 round.opened {"betting_ms":25000}
+5 bet.accepted {"id":"b1","player":"G-1","spot":"straight","numbers":[20],"stake":"10"}
+22 ball.launched {"direction":"ccw"}
+24 d wheel.revolutions {"count":2}
+26 round.no_more_bets
+31 spin.result {"number":20}
+33 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"360.00"}]}`},
 	{"nothing at all", "blackjack", "house-blackjack", `
 0 round.opened {"betting_ms":25000}`},
 }
@@ -81,7 +89,12 @@ func round(t testing.TB, at int) *evidence.Round {
 	s := stories[at]
 	var all []store.Record
 	for line := range strings.Lines(s.script) {
-		f := strings.SplitN(strings.TrimSpace(line), " ", 3)
+		source, id := "server:main", "r1"
+		line = strings.TrimSpace(line)
+		if strings.Contains(line, " d ") {
+			line, source, id = strings.Replace(line, " d ", " ", 1), "device:wheel", ""
+		}
+		f := strings.SplitN(line, " ", 3)
 		if len(f) < 2 {
 			continue
 		}
@@ -94,9 +107,9 @@ func round(t testing.TB, at int) *evidence.Round {
 			data = f[2]
 		}
 		when := evening.Add(time.Duration(seconds * float64(time.Second)))
-		text := fmt.Sprintf(`{"v":1,"type":%q,"table":"T-1","round":"r1","time":%q,"data":%s}`, f[1], when.Format(wager.TimeLayout), data)
+		text := fmt.Sprintf(`{"v":1,"type":%q,"table":"T-1","round":%q,"time":%q,"data":%s}`, f[1], id, when.Format(wager.TimeLayout), data)
 		all = append(all, store.Record{N: uint64(len(all) + 1), Day: "2026-11-30", Entry: store.Entry{
-			At: when, Source: "server:main", Table: "T-1", Round: "r1", Kind: f[1], Data: json.RawMessage(text),
+			At: when, Source: source, Table: "T-1", Round: id, Kind: f[1], Data: json.RawMessage(text),
 		}})
 	}
 	book, err := house.Builtin()
@@ -150,7 +163,8 @@ func TestWhatIsProposed(t *testing.T) {
 		{1, -1, "Uphold: settle as it is owed", "", "3.6.1", false, false},
 		{2, 0, "Uphold: give back Banker G-2, settle on Player", "500.00 to 1 guest", "Casino Sochi 3.4", true, false},
 		{3, 0, "Uphold: settle on 20", "180.00 to 1 guest", "the rules owe", false, false},
-		{4, -1, "Uphold: settle as it is owed", "", "No rule says anything", false, true},
+		{4, 2, "Uphold: settle on 20", "", "R0-21: such a launch does not count", false, false},
+		{5, -1, "Uphold: settle as it is owed", "", "No rule says anything", false, true},
 	} {
 		t.Run(stories[c.story].name, func(t *testing.T) {
 			h := hear(t, c.story)

@@ -144,12 +144,14 @@ func (h *Hearing) moved(o *evidence.Outcome) string {
 // remedy is what a finding of the round asks for.
 type remedy struct {
 	is      bool // something is proposed
+	void    bool // and that is that the round does not count
 	changes []evidence.Change
 	tab     Tab
 }
 
 // remedyOf finds the remedy of what is wrong with a round: an extra card is burned, late
-// bets go back, and else it is settled as it is owed.
+// bets go back, a launch that does not count makes the round void, and else it is settled
+// as it is owed.
 func remedyOf(r *evidence.Round) remedy {
 	if f := r.Owed.Fault; f != nil && f.Code == wager.DrawExtra && f.Card > 0 {
 		burned := evidence.RemoveCard{Number: f.Card}
@@ -169,6 +171,11 @@ func remedyOf(r *evidence.Round) remedy {
 	tab := CardTab
 	if r.Game == profile.Roulette {
 		tab = ResultTab
+	}
+	for i := range r.Findings {
+		if r.Findings[i].Code == findings.SpinInvalid && r.Recorded.Settled {
+			return remedy{is: true, void: true, tab: tab}
+		}
 	}
 	return remedy{is: r.Owed.Settles() && r.Owed.Total.Difference != 0, tab: tab}
 }
@@ -305,6 +312,11 @@ func (h *Hearing) Source() Source {
 		return Source{Text: h.say("source_silent", nil), Silent: true}
 	}
 	for i := range r.Findings {
+		if g := &r.Findings[i]; g.Code == findings.SpinInvalid {
+			return Source{Text: h.say("source_spin", map[string]any{"Clause": g.Clause}), Clause: g.Clause}
+		}
+	}
+	for i := range r.Findings {
 		switch g := &r.Findings[i]; g.Code {
 		case findings.BetLate, findings.BetAfterLaunch:
 			return Source{Text: h.say("source_late", map[string]any{"Clause": g.Clause}), Clause: g.Clause, Borrowed: true}
@@ -312,8 +324,6 @@ func (h *Hearing) Source() Source {
 			return Source{Text: h.say("source_price", map[string]any{"Clause": g.Clause}), Clause: g.Clause}
 		case findings.CardDiffers, findings.ResultDiffers:
 			return Source{Text: h.say("source_felt", nil), Clause: "A-GEN-2"}
-		case findings.SpinInvalid:
-			return Source{Text: h.say("source_spin", map[string]any{"Clause": g.Clause}), Clause: g.Clause}
 		}
 	}
 	return Source{Text: h.say("source_silent", nil), Silent: true}
