@@ -88,9 +88,9 @@ func (all *problems) items(i *Inspection) {
 	known := map[string]bool{}
 	for _, item := range Checklist(i.Kind) {
 		known[item.Code] = true
-		a, answered := i.Items[item.Code]
+		a := i.answer(item.Code)
 		switch {
-		case !answered || a == "":
+		case a == "":
 			all.add("items."+item.Code, "inspection_open", item.Clause)
 		case a == NotApplicable && !item.Optional:
 			all.add("items."+item.Code, "inspection_applies", item.Clause)

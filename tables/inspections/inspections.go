@@ -221,11 +221,19 @@ func (i *Inspection) Whole() bool {
 	return len(i.Count()) == 0 && (i.Counted == 0 || have == want)
 }
 
+// answer is what was found at an item. Who says nothing of a count has not counted.
+func (i *Inspection) answer(code string) Answer {
+	if a := i.Items[code]; a != "" || code != Counted || i.Counted != 0 {
+		return a
+	}
+	return NotApplicable
+}
+
 // Sound says that nothing was found wrong: every item passed or does not apply, every
 // deck is whole.
 func (i *Inspection) Sound() bool {
 	for _, item := range Checklist(i.Kind) {
-		if a := i.Items[item.Code]; a != Pass && (a != NotApplicable || !item.Optional) {
+		if a := i.answer(item.Code); a != Pass && (a != NotApplicable || !item.Optional) {
 			return false
 		}
 	}

@@ -333,6 +333,11 @@ func TestWrongFields(t *testing.T) {
 		{"no count of the shoe", inspections.Shuffle, func(i *inspections.Inspection) {
 			i.Items["counted"], i.Counted, i.Expected = inspections.NotApplicable, 0, 0
 		}, nil},
+		{"nothing said of a count", inspections.Shuffle, func(i *inspections.Inspection) {
+			delete(i.Items, "counted")
+			i.Counted, i.Expected = 0, 0
+		}, nil},
+		{"a count of which nobody says how it came out", inspections.Shuffle, func(i *inspections.Inspection) { delete(i.Items, "counted") }, []string{"items.counted inspection_open", "passed inspection_not_sound"}},
 		{"a count that is none", inspections.Shuffle, func(i *inspections.Inspection) { i.Counted = -1 }, []string{"counted inspection_count", "passed inspection_not_sound"}},
 		{"a count without its number", inspections.Shuffle, func(i *inspections.Inspection) { i.Counted = 0 }, []string{"counted inspection_missing"}},
 		{"a count of nobody knows how many decks", inspections.Shuffle, func(i *inspections.Inspection) { i.Expected = 0 }, []string{"expected inspection_missing", "passed inspection_not_sound"}},
