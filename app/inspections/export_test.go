@@ -1,6 +1,11 @@
 package inspections
 
-import "pitboss/app/look"
+import (
+	"image"
+
+	"pitboss/app/look"
+	"pitboss/tables/cards"
+)
 
 // Line finds a line to write into by its name, wherever it is in sight.
 func (s *Screen) Line(name string) *look.Field {
@@ -23,4 +28,14 @@ func (s *Screen) Choice(name string) *look.Choice {
 		}
 	}
 	return nil
+}
+
+// GridPicture draws the grid for eight decks of which one card was counted otherwise.
+func GridPicture(c cards.Card, n int, w, h, scale float32) image.Image {
+	of := counts{decks: 8, w: w, h: h, scale: scale}
+	for k := cards.Card(1); k <= cards.Kinds; k++ {
+		of.sum[k] = 8
+	}
+	of.sum[c], of.wrong[c] = n, n-8
+	return of.draw()
 }
