@@ -6,8 +6,9 @@ import (
 )
 
 // What falls due if nothing comes before is kept in heaps, the soonest on top: one for
-// what is measured by the desk's own clock, and one for each game server, since a round
-// is measured by the clock of the server that plays it.
+// what is measured by the desk's own time, which is never set back; one for what is by
+// the times that wires give their bytes; and one for each game server, since a round is
+// measured by the clock of the server that plays it.
 
 // dueKind says what falls due.
 type dueKind uint8

@@ -76,6 +76,18 @@ func (s *feed) follow(e *Event, heard time.Time) (moved bool) {
 	return s.clock.lag() != before
 }
 
+// followWire takes from a device's event how far the wires' time is behind the desk's:
+// the wall clock was set back since, or what was heard had to wait.
+func (f *Fold) followWire(e *Event, heard time.Time) (moved bool) {
+	if e.Received.IsZero() || e.Time.IsZero() {
+		return false
+	}
+	c := f.clocks[1]
+	before := c.lag()
+	c.behind = heard.Sub(e.Time)
+	return c.lag() != before
+}
+
 // judgeClock says that the server's clock is off, or that it is right again.
 func (f *Fold) judgeClock(s *feed, e *Event) {
 	if e.Received.IsZero() || e.Time.IsZero() {

@@ -250,3 +250,24 @@ func TestADeskThatWasBusyHasNoWrongClock(t *testing.T) {
 		wantLines(t, "findings", play(t, tables.Config{}, off).findings(), `+clock.skew . server 2s|7s`)
 	})
 }
+
+// The wall clock is set back by an hour: at a table with devices alone nothing falls due
+// for it, and what does falls due as long after as ever.
+func TestAClockThatIsSetBackMakesNothingFallDueAtATableWithoutAServer(t *testing.T) {
+	p := play(t, tables.Config{}, `
+3600/3600 desk R1 - table.opened {"game":"roulette","profile":"european","currency":"THB"}
+3601/3601 d:w R1 - wheel.state {"state":"place_bets","spin":7,"rpm":17.7,"rotor":"cw","flags":[]}
+10/10 d:w R1 - wheel.state {"state":"ball_in_rim","spin":7,"rpm":17.7,"rotor":"cw","flags":[]}
+15/15 d:w R1 - wheel.state {"state":"no_more_bets","spin":7,"rpm":17.7,"rotor":"cw","flags":[]}
+3602 tick
+3690 tick
+3692 tick`)
+	wantLines(t, "said", p.said, `
+		phase 3600 . open
+		phase 3601 R1@2026-11-30T04:45:01.000Z betting
+		phase 15 R1@2026-11-30T04:45:01.000Z spinning
+		tick
+		tick
+		tick
+		+spin.hung R1@2026-11-30T04:45:01.000Z . |1m30s`)
+}

@@ -49,7 +49,7 @@ type Fold struct {
 	tables  map[string]*table
 	devices map[string]*device
 	open    map[findings.Identity]*findings.Finding
-	clocks  []*clock // the desk's first, then each game server's
+	clocks  []*clock // the desk's first, then that of the wires, then each game server's
 	kept    bool     // an inspection was recorded, so the house keeps them
 	wheels  map[string]*wheelRecord
 	said    sayings
@@ -66,7 +66,7 @@ func NewFold(cfg Config) *Fold {
 	return &Fold{
 		cfg: cfg, engine: round.NewEngine(cfg.Book), feeds: map[string]*feed{}, tables: map[string]*table{},
 		devices: map[string]*device{}, open: map[findings.Identity]*findings.Finding{},
-		wheels: map[string]*wheelRecord{}, kept: cfg.Inspections, felt: new(blackjack.Felt), clocks: []*clock{{}},
+		wheels: map[string]*wheelRecord{}, kept: cfg.Inspections, felt: new(blackjack.Felt), clocks: []*clock{{}, {}},
 	}
 }
 
@@ -88,9 +88,10 @@ func (f *Fold) Apply(e *Event) []Out {
 		f.said.sortFrom()
 		return f.said.outs
 	}
-	f.pass(heard, false)
+	device := strings.HasPrefix(e.Source, DevicePrefix)
+	f.pass(heard, device && f.followWire(e, later(f.now, heard)))
 	switch {
-	case strings.HasPrefix(e.Source, DevicePrefix):
+	case device:
 		f.fromDevice(e)
 	case e.Source == DeskSource:
 		f.fromDesk(e)
@@ -148,7 +149,7 @@ func (f *Fold) table(number string) *table {
 	t := f.tables[number]
 	if t == nil {
 		t = &table{number: number, stats: &wheelRecord{}}
-		t.dues = dues{table: t, name: number, clock: f.clocks[0]}
+		t.dues = dues{table: t, name: number, clock: f.clocks[1]}
 		if approved, ok := f.cfg.Tables[number]; ok {
 			t.approve(approved.TableOpened)
 			t.house = approved

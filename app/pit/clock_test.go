@@ -76,6 +76,7 @@ func TestAlarmsOfATableHaveTheDesksTimeWhateverItsServersClockSays(t *testing.T)
 	}
 	event(0, "table.opened", "", `{"game":"roulette","profile":"european"}`)
 	event(0, "round.opened", "r1", `{"betting_ms":1000}`)
+	until(t, "the table is shown", func() bool { return l.Table("R-1") != nil && l.Table("R-1").Round == "r1" })
 	l.hands.run(2 * time.Second)
 	until(t, "the betting is closed", func() bool { return l.Table("R-1").Phase == tables.NoBets })
 	l.hands.run(88 * time.Second)
