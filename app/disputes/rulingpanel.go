@@ -152,12 +152,10 @@ func (h *hearingPanel) sign() {
 	case h.of == nil || s.busy || !h.of.Open() || !s.may(roles.Decide):
 		return
 	case h.of.Proposal() == nil:
-		h.rule.problem = h.say("choose_ruling", nil)
-		h.show()
+		h.lacks("choose_ruling")
 		return
 	case !h.of.Looked():
-		h.rule.problem = h.say("say_looked", nil)
-		h.show()
+		h.lacks("say_looked")
 		return
 	}
 	k := h.kept
@@ -181,6 +179,13 @@ func (h *hearingPanel) sign() {
 			h.rule.pad.TakeFocus()
 		}, nil
 	}, h.failed)
+}
+
+// lacks says what a ruling lacks before it can be signed.
+func (h *hearingPanel) lacks(what string) {
+	h.rule.problem = h.say(what, nil)
+	h.show()
+	h.screen.layOut() // the foot has a line more
 }
 
 // record records the ruling that was signed.
@@ -411,6 +416,7 @@ func (h *hearingPanel) ruledLines(room float32) []string {
 	text := h.say("ruled_by", map[string]any{"Outcome": h.say("outcome_"+r.Outcome, nil), "Person": h.screen.name(r.By.ID), "Time": r.At.In(h.screen.cfg.Zone).Format("15:04:05")})
 	lines := look.Wrap(text, room, how)
 	lines = append(lines, look.Wrap(r.Ruling, room, how)...)
+	lines = append(lines, look.Wrap(r.Note, room, how)...)
 	lines = append(lines, look.Wrap(h.say("recorded_as", map[string]any{"Record": r.Filed.String()}), room, how)...)
 	return lines
 }
@@ -444,7 +450,7 @@ func (h *hearingPanel) evidenceTall(w float32) float32 {
 		}
 		return tall
 	}
-	return 36 + checkPitch*float32(len(h.rule.checks)) + look.GapSide
+	return 0 // what was looked at is in the ruling's words
 }
 
 // stacked says that the two keys about the dispute have no room side by side.
@@ -486,7 +492,7 @@ func (h *hearingPanel) problemLines(w float32) []string {
 }
 
 func (h *hearingPanel) paintEvidence(p *look.Paper, w, tall float32) {
-	if h.of == nil || h.signing {
+	if h.of == nil || tall < 2 {
 		return
 	}
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
@@ -497,17 +503,15 @@ func (h *hearingPanel) paintEvidence(p *look.Paper, w, tall float32) {
 		p.Key(c, look.Padding, y, room, look.SmallTarget)
 		y += checkPitch
 	}
-	if h.kept.State == pit.DisputeOpen {
-		y += 16
-		if h.stacked(w) {
-			p.Key(h.escalate, look.Padding, y, room, look.SmallTarget)
-			p.Key(h.withdraw, look.Padding, y+look.SmallTarget+look.Gap, room, look.SmallTarget)
-			return
-		}
-		each := (room - look.Gap) / 2
-		p.Key(h.escalate, look.Padding, y, each, look.SmallTarget)
-		p.Key(h.withdraw, look.Padding+each+look.Gap, y, each, look.SmallTarget)
+	y += 16
+	if h.stacked(w) {
+		p.Key(h.escalate, look.Padding, y, room, look.SmallTarget)
+		p.Key(h.withdraw, look.Padding, y+look.SmallTarget+look.Gap, room, look.SmallTarget)
+		return
 	}
+	each := (room - look.Gap) / 2
+	p.Key(h.escalate, look.Padding, y, each, look.SmallTarget)
+	p.Key(h.withdraw, look.Padding+each+look.Gap, y, each, look.SmallTarget)
 }
 
 func (h *hearingPanel) paintFoot(p *look.Paper, w, tall float32) {

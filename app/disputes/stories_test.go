@@ -206,6 +206,7 @@ func TestStoryTheTieIsPaidNineToOne(t *testing.T) {
 	same(t, "adjustments", len(got.Adjustments), 1)
 	same(t, "the guest gives back", got.Adjustments[0], decisions.Adjustment{Player: "G-1204", Owed: "904.50", Paid: "1005.00", Amount: "-100.50"})
 	same(t, "the finding", got.Findings[0], "B-07/B-07-0412/payout.differs/b1")
+	r.says("Looked at: Cards off the shoe, both sources: 4 of 4 equal")
 	r.says("Print sheet")
 	r.tap("Print sheet")
 	r.settle(func() bool { return r.made() == 1 }, "the sheet is made")
