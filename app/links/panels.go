@@ -271,11 +271,26 @@ func lines(p *look.Paper, all []trial.Line, none string, bad bool, y, width floa
 	for i := range all {
 		l := &all[i]
 		p.Write(l.At.Format("15:04:05.00"), 0, y+11, look.InkLabel, look.FromLeft)
-		y = p.Wrap("“"+l.Text+"”", clock, y+11, width-clock, 19, look.InkCell) - 11
+		y = quoted(p, l.Text, clock, y+11, width-clock) - 11
 		if bad && l.Why != "" {
 			y = p.Wrap(l.Why, clock, y+11, width-clock, 17, look.InkLabel) - 11
 		}
 		y += 3
+	}
+	return y
+}
+
+// quoted writes a line in quotes, and returns the middle of the line after it.
+func quoted(p *look.Paper, text string, x, y, room float32) float32 {
+	all := look.Wrap(text, room-2*look.Points12, look.InkCell)
+	if len(all) == 0 {
+		all = []string{""}
+	}
+	all[0] = "“" + all[0]
+	all[len(all)-1] += "”"
+	for _, line := range all {
+		p.Write(line, x, y, look.InkCell, look.FromLeft)
+		y += 19
 	}
 	return y
 }

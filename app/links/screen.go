@@ -311,7 +311,11 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_" + text)} }
 	if s.draft != nil {
-		return []look.Hint{hint("Enter", "test"), hint("P", "ports"), hint("Esc", "cancel")}
+		enter := "test"
+		if s.draft.Tried() {
+			enter = "save"
+		}
+		return []look.Hint{hint("Enter", enter), hint("P", "ports"), hint("Esc", "cancel")}
 	}
 	return []look.Hint{hint("N", "add"), hint("Enter", "change"), hint("F", "part")}
 }

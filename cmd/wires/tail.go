@@ -2,6 +2,7 @@ package wires
 
 import (
 	"slices"
+	"strings"
 	"sync"
 	"time"
 
@@ -25,7 +26,10 @@ type Tail struct {
 const (
 	tailLines = trial.MostLines
 	tailBytes = line.KeptBytes
-	tailGaps  = 32
+	// frameBytes is how much of a server's message is kept: they are longer than lines,
+	// and say what they are at their beginning.
+	frameBytes = 240
+	tailGaps   = 32
 	// pause ends a line that nothing else ends, and begins another: the bytes of one line
 	// come closer than this at any speed.
 	pause = 60 * time.Millisecond
@@ -57,26 +61,32 @@ func (t *Tail) Bytes(at time.Time, b []byte) {
 	}
 }
 
-// Frame takes a whole message.
+// Frame takes a whole message, which is text.
 func (t *Tail) Frame(at time.Time, b []byte) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	t.rhythm(at)
 	t.bytes += uint64(len(b))
-	t.since, t.begun = at, append(t.begun[:0], b[:min(len(b), tailBytes+1)]...)
-	t.end()
+	text := strings.ToValidUTF8(string(b[:min(len(b), frameBytes)]), "")
+	if len(b) > frameBytes {
+		text += "…"
+	}
+	t.keep(trial.Line{At: at, Text: text})
 }
 
 func (t *Tail) end() {
-	if len(t.begun) == 0 {
-		return
+	if len(t.begun) > 0 {
+		t.keep(trial.Line{At: t.since, Text: line.Printable(t.begun)})
+		t.begun = t.begun[:0]
 	}
+}
+
+func (t *Tail) keep(l trial.Line) {
 	t.lines++
 	if len(t.last) == tailLines {
 		t.last = slices.Delete(t.last, 0, 1)
 	}
-	t.last = append(t.last, trial.Line{At: t.since, Text: line.Printable(t.begun)})
-	t.begun = t.begun[:0]
+	t.last = append(t.last, l)
 }
 
 func (t *Tail) rhythm(at time.Time) {
