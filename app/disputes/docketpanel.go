@@ -137,6 +137,10 @@ func (d *docketPanel) choose(row int) {
 		return
 	}
 	d.chosen = d.rows[row].ID
+	// The list keeps the keyboard after a tap and knows no Enter: the screen does.
+	if c := fyne.CurrentApp().Driver().CanvasForObject(d.table); c != nil {
+		c.Unfocus()
+	}
 }
 
 func (d *docketPanel) open() {
