@@ -41,6 +41,8 @@ func (m *maker) details(d *decisions.Decision) string {
 		}
 		lines = append(lines, m.say(key))
 	}
+	add("detail_before", d.Before)
+	add("detail_after", d.After)
 	add("detail_decks", strings.Join(d.Decks, ", "))
 	add("detail_cards", strings.Join(d.Cards, " "))
 	add("detail_replaced", strings.Join(d.Replaced, ", "))

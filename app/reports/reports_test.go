@@ -56,6 +56,30 @@ func TestACorrectionInTheNextPeriod(t *testing.T) {
 	says(t, r, "Corrects d-3 of an earlier period; not counted here", "not: =Total", "not: | 1\n")
 }
 
+// A spin that the server settled all the same, and that is taken back by a decision, is
+// none of the rounds that were played; what the ball did afterwards is.
+func TestASpinThatIsTakenBackCountsOnce(t *testing.T) {
+	f := newFloor(t)
+	f.play(`
+0 s R-03 - table.opened {"game":"roulette","profile":"house-roulette","currency":"THB"}
+1 s R-03 - dealer.changed {"dealer":"dlr-9"}
+200 s R-03 s1 round.opened {"betting_ms":25000}
+231 s R-03 s1 spin.result {"number":20}
+232 s R-03 s1 round.settled {"result":{"number":20},"paid":[]}
+`)
+	stand := true
+	d := decisions.Decision{ID: "d-2", Kind: decisions.SpinRerun, Table: "R-03", Round: "s1", Cause: "wheel_stopped", BetsStand: &stand, Before: "number 20", After: "spin void"}
+	f.decide(240, d)
+	f.play(`
+331 s R-03 s1 spin.result {"number":7}
+332 s R-03 s1 round.settled {"result":{"number":7},"paid":[]}
+`)
+	// The correction comes when the ball has run again: what it did then still counts.
+	d.ID, d.Corrects, d.Cause = "d-3", "d-2", "under_three_revolutions"
+	f.decide(340, d)
+	says(t, f.make(reports.Reruns, "en"), "R-03 | 1 | 1 | 0 | 50.0\n", "Before: number 20", "After: spin void")
+}
+
 func TestInspections(t *testing.T) {
 	f := anEvening(t)
 	says(t, f.make(reports.Inspections, "en"),

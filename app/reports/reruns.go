@@ -34,7 +34,7 @@ func (m *maker) reruns() error {
 			wanted = append(wanted, f)
 		}
 	}
-	at, err := m.played()
+	at, err := m.played(takenBack(wanted))
 	if err != nil {
 		return err
 	}
@@ -116,10 +116,45 @@ func (p *played) share() Cell {
 	return cell(number(uint64(tenths/10)) + "." + number(uint64(tenths%10)))
 }
 
-// played counts the rounds of every table that were settled in the period.
-func (m *maker) played() (map[string]*played, error) {
+// spinAt names a round of a table.
+type spinAt struct{ table, round string }
+
+// takenBack says of each round that a decision took back when that was: a correction of
+// the decision does not take back what was played meanwhile. What a server settled of the
+// round before then is none that was played, and its number is none of the wheel's.
+func takenBack(wanted []*filed[decisions.Decision]) map[spinAt]time.Time {
+	byID := map[string]*filed[decisions.Decision]{}
+	for _, f := range wanted {
+		byID[f.ID] = f
+	}
+	taken := map[spinAt]time.Time{}
+	for _, f := range wanted {
+		if f.by != "" {
+			continue
+		}
+		first := f
+		for range wanted { // no way back is longer
+			older := byID[first.Corrects]
+			if older == nil {
+				break
+			}
+			first = older
+		}
+		if is := (spinAt{f.Of.Table, f.Of.Round}); first.Of.At.After(taken[is]) {
+			taken[is] = first.Of.At
+		}
+	}
+	return taken
+}
+
+// played counts the rounds of every table that were settled in the period, and not
+// taken back after that.
+func (m *maker) played(taken map[spinAt]time.Time) (map[string]*played, error) {
 	at := map[string]*played{}
 	err := m.each(store.Query{Kind: tables.RoundSettledType, Since: m.p.From, Until: m.p.To}, func(r *store.Record) error {
+		if !r.At.After(taken[spinAt{r.Table, r.Round}]) {
+			return nil
+		}
 		p := at[r.Table]
 		if p == nil {
 			p = &played{}
