@@ -80,8 +80,12 @@ func (l *list) show() {
 	}
 	key := sectionKeys[s.section][len("section_"):]
 	columns := []look.Column{{Head: s.say("col_" + key), Share: 0.3}, {Head: s.say("col_" + key + "_second")}, {Head: s.say("col_" + key + "_note"), Share: 0.24}}
-	if s.section == People || s.section == Requests {
+	switch s.section {
+	case People, Requests:
 		columns[0].Share = 0.36
+	case Tables:
+		columns[0].Share, columns[2].Share = 0.22, 0.12
+	case Servers, TheHouse, sections:
 	}
 	l.table.Set(columns, len(s.items), func(i int) look.Row {
 		if i >= len(s.items) {

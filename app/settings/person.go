@@ -22,10 +22,11 @@ type personForm struct {
 	only     bool // and nothing else is
 }
 
-func newPersonForm(p staff.Person) *personForm {
+// newPersonForm is the form of a person; a new one speaks the language of the desk.
+func newPersonForm(p staff.Person, language string) *personForm {
 	f := &personForm{was: p, now: p}
 	if p.ID == "" {
-		f.now.Language, f.secrets = "en", true
+		f.now.Language, f.secrets = language, true
 	}
 	f.now.Roles = slices.Clone(p.Roles)
 	return f

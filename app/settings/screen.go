@@ -285,7 +285,7 @@ func (s *Screen) open(id string) {
 	s.draft = newDraft(s.section, id, s.config, s.cfg.House.Book())
 	switch s.section {
 	case People:
-		s.draft.person = newPersonForm(s.person(id))
+		s.draft.person = newPersonForm(s.person(id), s.words.Language)
 	case TheHouse:
 		s.draft.rules = newDeskRules(s.cfg.Staff.Setting)
 	case Tables, Servers, Requests, sections:
