@@ -107,7 +107,7 @@ func TestWrongCommandLineIsAnswered(t *testing.T) {
 		t.Errorf("asked for help it ends with %d", got)
 	}
 	problems.Reset()
-	if got := run([]string{"--data", t.TempDir(), "--text"}, &out, &problems); got != exitTrouble || !strings.Contains(problems.String(), "pit.toml") {
+	if got := run([]string{"--data", t.TempDir(), "--text"}, &out, &problems); got != exitUsage || !strings.Contains(problems.String(), "pit.toml") {
 		t.Errorf("with no configuration it ends with %d and says %q", got, problems.String())
 	}
 }

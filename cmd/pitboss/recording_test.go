@@ -230,6 +230,11 @@ func TestStartGoesOnWhereTheJournalEnds(t *testing.T) {
 	if _, err := record(&o, pit.MachineClock(), nil); err == nil {
 		t.Error("two desks run on one folder")
 	}
+	v := watch(t, first)
+	until(t, "the house's table is on the floor", func() bool { v.Bars(); return len(v.Floor()) == 1 })
+	if f := v.Floor()[0]; f.Number != "R-03" || len(f.Closing) != 1 || f.Closing[0] != "Nothing heard yet" {
+		t.Errorf("before anything is heard the floor is %+v", f)
+	}
 	records := []pit.Record{
 		{N: 1, Day: "2026-11-30", At: time.Now(), Src: "desk", Table: "R-03", Kind: "table.opened", Data: []byte(
 			`{"type":"table.opened","table":"R-03","time":"2026-11-30T20:00:00.000Z","data":{"game":"roulette","profile":"european","currency":"THB"}}`)},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,6 +36,7 @@ type view struct {
 	mu     sync.Mutex // guards what follows
 	tables map[string]*tables.Table
 	alarms []pit.Alarm
+	began  bool            // the pit has shown itself
 	news   bool            // something came since the window asked
 	fresh  []*tables.Table // that changed since the window's last beat, the oldest first
 
@@ -42,11 +44,15 @@ type view struct {
 	words  *words.Words
 	now    func() time.Time
 	places map[string]place
-	order  []string
-	floor  []floor.Table
-	ids    map[string]findings.Identity
-	chips  []desk.Chip
-	worst  map[string]*pit.Alarm
+	// unheard are the tables of the house as they are shown before anything is heard of
+	// them.
+	unheard map[string]*tables.Table
+	order   []string
+	ordered int // how many tables were heard of when they were put in order
+	floor   []floor.Table
+	ids     map[string]findings.Identity
+	chips   []desk.Chip
+	worst   map[string]*pit.Alarm
 }
 
 // place is where a table stands: what orders the floor.
@@ -59,7 +65,8 @@ type place struct {
 func newView(r *recording, w *words.Words) *view {
 	v := &view{
 		recording: r, words: w, now: r.now, tables: map[string]*tables.Table{}, places: map[string]place{},
-		notice: func(string) {},
+		unheard: map[string]*tables.Table{},
+		notice:  func(string) {},
 	}
 	for i := range r.house.Tables {
 		t := &r.house.Tables[i]
@@ -68,6 +75,8 @@ func newView(r *recording, w *words.Words) *view {
 			subject = pit.ServerPrefix + t.Server
 		}
 		v.places[t.Number] = place{t.Pit, digits(t.Number), subject}
+		game := r.book[t.Profile].Game
+		v.unheard[t.Number] = &tables.Table{Number: t.Number, Game: game, Phase: tables.Closed, Since: r.now()}
 	}
 	return v
 }
@@ -88,6 +97,7 @@ func (v *view) follow(stop <-chan struct{}) {
 				return
 			}
 			v.mu.Lock()
+			v.began = true
 			for _, t := range u.Tables {
 				v.tables[t.Number] = t
 			}
@@ -139,9 +149,12 @@ func (v *view) changed() bool {
 func (v *view) update() {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	if len(v.order) != len(v.tables) {
+	if v.began && (v.order == nil || v.ordered != len(v.tables)) {
 		v.order = v.order[:0]
-		for number := range v.tables {
+		all := maps.Clone(v.unheard)
+		maps.Copy(all, v.tables)
+		v.ordered = len(v.tables)
+		for number := range all {
 			if _, known := v.places[number]; !known {
 				v.places[number] = place{digits: digits(number), server: "server"}
 			}
@@ -157,6 +170,10 @@ func (v *view) update() {
 	for _, number := range v.order {
 		t := v.tables[number]
 		row := floor.Table{Table: t, Pit: v.places[number].part}
+		if t == nil {
+			t = v.unheard[number]
+			row.Table, row.Closing = t, []string{v.words.Say("floor_unheard", nil)}
+		}
 		a := v.worst[number]
 		if t.Stale {
 			a = worse(a, v.worst["\x00"+v.places[number].server])
@@ -321,7 +338,10 @@ func (v *view) health() []desk.Health {
 func (v *view) floorTable(number string) *tables.Table {
 	v.mu.Lock()
 	defer v.mu.Unlock()
-	return v.tables[number]
+	if t := v.tables[number]; t != nil {
+		return t
+	}
+	return v.unheard[number]
 }
 
 // person is who may act at the desk now.
