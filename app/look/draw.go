@@ -20,6 +20,7 @@ func Text(s string, size float32, bold bool, c color.Color) *canvas.Text {
 	t := canvas.NewText(s, c)
 	t.TextSize = size
 	t.TextStyle.Bold = bold
+	t.FontSource = FontOf(s, bold)
 	return t
 }
 
@@ -64,20 +65,26 @@ const capital = 0.714
 // Baseline places a text so that a row of texts of any size and language stands on
 // one line: y is the middle of its capitals.
 func Baseline(t *canvas.Text, x, y float32) {
+	t.FontSource = FontOf(t.Text, t.TextStyle.Bold)
 	size, base := fyne.CurrentApp().Driver().RenderedTextSize(t.Text, t.TextSize, t.TextStyle, t.FontSource)
 	t.Move(fyne.NewPos(x, y+t.TextSize*capital/2-base))
 	t.Resize(size)
 }
 
 // Right places a text so that it ends at x.
-func Right(t *canvas.Text, x, y float32) { Baseline(t, x-t.MinSize().Width, y) }
+func Right(t *canvas.Text, x, y float32) {
+	Baseline(t, x-Width(t.Text, t.TextSize, t.TextStyle.Bold), y)
+}
 
 // Middle places a text around x.
-func Middle(t *canvas.Text, x, y float32) { Baseline(t, x-t.MinSize().Width/2, y) }
+func Middle(t *canvas.Text, x, y float32) {
+	Baseline(t, x-Width(t.Text, t.TextSize, t.TextStyle.Bold)/2, y)
+}
 
 // Width is how wide a text is.
 func Width(s string, size float32, bold bool) float32 {
-	return fyne.MeasureText(s, size, fyne.TextStyle{Bold: bold}).Width
+	whole, _ := fyne.CurrentApp().Driver().RenderedTextSize(s, size, fyne.TextStyle{Bold: bold}, FontOf(s, bold))
+	return whole.Width
 }
 
 // Fit shortens a text to a width, with an ellipsis where something is left out.

@@ -317,3 +317,31 @@ func TestPlateIsDrawnOnce(t *testing.T) {
 		t.Errorf("outside a window the scale is %v", got)
 	}
 }
+
+// A Thai name keeps its letters and marks in every language, and is as wide as it is
+// measured.
+func TestThaiNamesInOtherLanguages(t *testing.T) {
+	const name = "กิตติวงศ์ ที่นี่"
+	start(t, "th")
+	want, wantBold := look.Width(name, 14, false), look.Width(name, 14, true)
+	for _, lang := range []string{"en", "uk"} {
+		start(t, lang)
+		if got := look.Width(name, 14, false); got != want {
+			t.Errorf("%s: %q is %v wide, in Thai %v", lang, name, got, want)
+		}
+		if got := look.Width(name, 14, true); got != wantBold {
+			t.Errorf("%s: %q is %v wide in bold, in Thai %v", lang, name, got, wantBold)
+		}
+		text := look.Text("", 14, false, look.Text1)
+		text.Text = name
+		look.Baseline(text, 0, 20)
+		if text.FontSource == nil || text.Size().Width != want {
+			t.Errorf("%s: %q is drawn %v wide with %v", lang, name, text.Size().Width, text.FontSource)
+		}
+		text.Text = "Oksana"
+		look.Baseline(text, 0, 20)
+		if text.FontSource != nil {
+			t.Errorf("%s: a Latin name is drawn with %s", lang, text.FontSource.Name())
+		}
+	}
+}

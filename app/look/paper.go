@@ -239,6 +239,7 @@ func (p *Paper) Write(text string, x, y float32, how Ink, from Side) float32 {
 	size := how.Size * p.Zoom
 	same := t.Text == text && t.TextSize == size && t.TextStyle.Bold == how.Bold && t.Color == how.Color
 	t.Text, t.TextSize, t.TextStyle.Bold, t.Color = text, size, how.Bold, how.Color
+	t.FontSource = FontOf(text, how.Bold)
 	m := t.MinSize()
 	w := m.Width / p.Zoom
 	switch from {

@@ -15,16 +15,22 @@ import (
 // The typefaces are the desk's own: in the toolkit's Noto Sans the Ukrainian і has
 // lost its dot. Noto Sans Thai is the theme's own font where Thai is spoken, since a
 // fallback clips its marks; Latin letters and digits then come from the toolkit's.
-type Theme struct{ regular, bold fyne.Resource }
+type Theme struct {
+	regular, bold  fyne.Resource
+	thai, thaiBold fyne.Resource // for Thai names in another language; nil where Thai is spoken
+}
 
 // NewTheme makes the theme for a language.
 func NewTheme(lang string) (*Theme, error) {
-	name := "NotoSans"
-	if lang == "th" {
-		name = "NotoSansThai"
-	}
 	t := &Theme{}
-	for file, to := range map[string]*fyne.Resource{name + "-Regular.ttf": &t.regular, name + "-Bold.ttf": &t.bold} {
+	faces := map[string]*fyne.Resource{"NotoSansThai-Regular.ttf": &t.regular, "NotoSansThai-Bold.ttf": &t.bold}
+	if lang != "th" {
+		faces = map[string]*fyne.Resource{
+			"NotoSans-Regular.ttf": &t.regular, "NotoSans-Bold.ttf": &t.bold,
+			"NotoSansThai-Regular.ttf": &t.thai, "NotoSansThai-Bold.ttf": &t.thaiBold,
+		}
+	}
+	for file, to := range faces {
 		data, err := assets.Fonts.ReadFile("fonts/" + file)
 		if err != nil {
 			return nil, fmt.Errorf("read the typeface %s: %w", file, err)

@@ -22,9 +22,10 @@ type Text struct {
 	Text       string
 	X, Y, W, H float32
 	Bold       bool
-	holder     area // of the widget it is a part of
-	clip       area // what of the window is seen there
-	scrolls    bool // it lies in something that scrolls: above and below it may be cut
+	face       fyne.Resource // of the text alone; nil is the theme's
+	holder     area          // of the widget it is a part of
+	clip       area          // what of the window is seen there
+	scrolls    bool          // it lies in something that scrolls: above and below it may be cut
 }
 
 type area struct{ x, y, w, h float32 }
@@ -56,7 +57,7 @@ func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scro
 	case *canvas.Text:
 		size := o.MinSize()
 		t := Text{
-			Text: o.Text, X: x, Y: y, W: size.Width, H: size.Height, Bold: o.TextStyle.Bold, holder: holder, clip: clip, scrolls: scrolls,
+			Text: o.Text, X: x, Y: y, W: size.Width, H: size.Height, Bold: o.TextStyle.Bold, face: o.FontSource, holder: holder, clip: clip, scrolls: scrolls,
 		}
 		middle := y + size.Height/2
 		if o.Text != "" && middle > clip.y && middle < clip.y+clip.h && clip.w > 0 {
@@ -93,7 +94,7 @@ func Faults(content fyne.CanvasObject, family string) (all []string) {
 		if strings.HasPrefix(t.Text, family) {
 			wrong("there are no words for %s", t.Text)
 		}
-		if r := letters.missing(t.Text); r != 0 {
+		if r := letters.missing(t); r != 0 {
 			wrong("%q has the letter %q, which has no shape", t.Text, r)
 		}
 		for _, a := range []area{t.holder, t.clip} {
@@ -121,44 +122,55 @@ func (t *Text) over(u *Text) bool {
 	return a.w > 1.5 && a.h > 0.55*min(t.H, u.H)
 }
 
-// shapes knows which letters have a shape: in the desk's own typefaces, or in those that
-// the toolkit brings.
+// shapes knows which letters have a shape: in the typeface of a text, in the desk's own,
+// or in those that the toolkit brings.
 type shapes struct {
-	faces []*sfnt.Font
-	known map[rune]bool
+	faces map[string]*sfnt.Font // by name
+	known map[letter]bool
 }
 
-func newShapes() *shapes {
-	s := &shapes{known: map[rune]bool{'\u200b': true, ' ': true, '\u00a0': true}}
-	style := fyne.TextStyle{}
-	for _, face := range []fyne.Resource{fyne.CurrentApp().Settings().Theme().Font(style), theme.DefaultTheme().Font(style)} {
-		if f, err := sfnt.Parse(face.Content()); err == nil {
-			s.faces = append(s.faces, f)
-		}
-	}
-	return s
+// letter is a letter of a text with a typeface of its own, "" where it has none.
+type letter struct {
+	r    rune
+	face string
 }
+
+func newShapes() *shapes { return &shapes{map[string]*sfnt.Font{}, map[letter]bool{}} }
 
 // missing is the first letter of a text that has no shape; 0 if all have one.
-func (s *shapes) missing(text string) rune {
-	for _, r := range text {
-		if !s.has(r) {
+func (s *shapes) missing(t *Text) rune {
+	style := fyne.TextStyle{Bold: t.Bold}
+	faces := []fyne.Resource{fyne.CurrentApp().Settings().Theme().Font(style), theme.DefaultTheme().Font(style)}
+	name := ""
+	if t.face != nil {
+		faces, name = append(faces, t.face), t.face.Name()
+	}
+	for _, r := range t.Text {
+		l := letter{r, name}
+		known, asked := s.known[l]
+		if !asked {
+			known = r == '\u200b' || r == ' ' || r == '\u00a0'
+			for _, f := range faces {
+				known = known || s.has(f, r)
+			}
+			s.known[l] = known
+		}
+		if !known {
 			return r
 		}
 	}
 	return 0
 }
 
-func (s *shapes) has(r rune) bool {
-	known, asked := s.known[r]
-	if asked {
-		return known
+func (s *shapes) has(face fyne.Resource, r rune) bool {
+	f, read := s.faces[face.Name()]
+	if !read {
+		f, _ = sfnt.Parse(face.Content())
+		s.faces[face.Name()] = f
 	}
-	for _, f := range s.faces {
-		if i, err := f.GlyphIndex(nil, r); err == nil && i != 0 {
-			known = true
-		}
+	if f == nil {
+		return false
 	}
-	s.known[r] = known
-	return known
+	i, err := f.GlyphIndex(nil, r)
+	return err == nil && i != 0
 }

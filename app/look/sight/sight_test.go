@@ -49,8 +49,9 @@ func TestFaultsAreSeen(t *testing.T) {
 			p.Write("round", 20, 24, look.InkCell, look.FromLeft)
 		}, "lies over"},
 		{"a key", "en", func(p *look.Pad) { p.Write("alarm_nothing", 10, 20, look.InkCell, look.FromLeft) }, "no words for alarm_nothing"},
-		{"a letter that no typeface has", "en", func(p *look.Pad) { p.Write("ไ", 10, 20, look.InkCell, look.FromLeft) }, "has no shape"},
-		{"which the Thai one has", "th", func(p *look.Pad) { p.Write("ไ Б", 10, 30, look.InkCell, look.FromLeft) }, ""},
+		{"a letter that no typeface has", "en", func(p *look.Pad) { p.Write("王", 10, 30, look.InkCell, look.FromLeft) }, "has no shape"},
+		{"Thai in Thai", "th", func(p *look.Pad) { p.Write("ไ Б", 10, 30, look.InkCell, look.FromLeft) }, ""},
+		{"a Thai name in English", "en", func(p *look.Pad) { p.Write("อรสา ก.", 10, 30, look.InkSum, look.FromLeft) }, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			got := sight.Faults(pad(t, c.lang, c.paint), "alarm_")
