@@ -76,7 +76,7 @@ func newView(r *recording, w *words.Words) *view {
 		}
 		v.places[t.Number] = place{t.Pit, digits(t.Number), subject}
 		game := r.book[t.Profile].Game
-		v.unheard[t.Number] = &tables.Table{Number: t.Number, Game: game, Phase: tables.Closed, Since: r.now()}
+		v.unheard[t.Number] = &tables.Table{Number: t.Number, Game: game, Phase: tables.Closed, Since: r.now(), Server: -1, Wheel: -1}
 	}
 	return v
 }
