@@ -2,6 +2,7 @@ package generic
 
 import (
 	"bytes"
+	"slices"
 	"strconv"
 	"time"
 
@@ -9,77 +10,166 @@ import (
 	"pitboss/tables/cards"
 )
 
-// telling makes the events of one part of a frame; nil if that part says nothing.
-type telling func(at time.Time)
+// telling is what one part of a frame says; the zero telling says nothing. Its bytes
+// are the frame's.
+type telling struct {
+	what   what
+	code   []byte // of a card, or of a fault
+	words  []byte // of a fault
+	place  string
+	card   cards.Card
+	status wheel.Status
+	number wheel.Number
+	count  int
+	cause  string
+}
 
-// parts of a frame, in the order in which they are told.
-var parts = [...]func(*Decoder, match) (telling, string){(*Decoder).card, (*Decoder).state, (*Decoder).ball, (*Decoder).fault}
+// what a part of a frame says.
+type what uint8
+
+const (
+	nothing what = iota
+	aCut
+	anUnreadable
+	aCode
+	aCard
+	aStatus
+	aBareNumber
+	aNumber
+	aCount
+	aPulse
+	aVoid
+	aFault
+)
+
+// The parts of a frame, in the order in which they are told.
+const (
+	cardPart = iota
+	statePart
+	ballPart
+	faultPart
+	manyParts
+)
+
+// partGroups are the groups of each part; it says nothing without one of them.
+var partGroups = [manyParts][]group{
+	cardPart:  {groupCut, groupUnreadable, groupCard, groupRank},
+	statePart: {groupState, groupNumber},
+	ballPart:  {groupRevolutions, groupPulse, groupVoid},
+	faultPart: {groupFault},
+}
+
+// part reads one part of a frame.
+func (d *Decoder) part(i int, m *match) (telling, string) {
+	switch i {
+	case cardPart:
+		return d.card(m)
+	case statePart:
+		return d.state(m)
+	case ballPart:
+		return d.ball(m)
+	default:
+		return d.fault(m)
+	}
+}
 
 // read takes what a frame says. A frame of which one part makes no sense says
 // nothing at all: all of it is understood before any of it is told.
 func (d *Decoder) read(at time.Time, m match) {
-	var tell [len(parts)]telling
+	var tell [manyParts]telling
 	says := false
-	for i, part := range parts {
+	for i, has := range m.pattern.parts {
+		if !has {
+			continue
+		}
 		var reason string
-		if tell[i], reason = part(d, m); reason != "" {
+		if tell[i], reason = d.part(i, &m); reason != "" {
 			d.book.Reject(at, m.frame, reason)
 			return
 		}
-		says = says || tell[i] != nil
+		says = says || tell[i].what != nothing
 	}
 	if !says {
 		d.book.Other(at, m.frame)
 		return
 	}
 	d.book.Line()
-	for _, t := range tell {
-		if t != nil {
-			t(at)
+	for i := range tell {
+		d.tell(at, &tell[i])
+	}
+}
+
+// tell makes the events of one part.
+func (d *Decoder) tell(at time.Time, t *telling) {
+	switch t.what {
+	case nothing:
+	case aCut:
+		d.cards.Cut(at)
+	case anUnreadable:
+		d.cards.Unreadable(at, string(t.code))
+	case aCode:
+		d.cards.Code(at, t.code, t.place)
+	case aCard:
+		d.cards.Card(at, t.card, string(t.code), t.place)
+	case aStatus:
+		d.game.Status(at, t.status)
+	case aBareNumber:
+		d.game.Bare(at, t.number)
+	case aNumber:
+		if d.numbers.Take(at, t.number) {
+			d.game.SpinOver()
 		}
+	case aCount:
+		d.game.Revolutions(at, t.count)
+	case aPulse:
+		d.game.Pulse(at, d.pulseGap)
+	case aVoid:
+		d.game.Void(at, t.cause)
+	case aFault:
+		d.book.Fault(at, string(t.code), string(t.words))
 	}
 }
 
 // card reads cut, unreadable, card, or rank and suit, with their place.
-func (d *Decoder) card(m match) (telling, string) {
+func (d *Decoder) card(m *match) (telling, string) {
 	if _, ok := m.said(groupCut); ok {
-		return d.cards.Cut, ""
+		return telling{what: aCut}, ""
 	}
 	if text, ok := m.text(groupUnreadable); ok {
-		code := string(text)
-		return func(at time.Time) { d.cards.Unreadable(at, code) }, ""
+		return telling{what: anUnreadable, code: text}, ""
 	}
 	place := ""
 	if text, ok := m.text(groupPlace); ok {
 		place = meaning(d.words.places, text)
 	}
 	if text, ok := m.text(groupCard); ok {
-		return func(at time.Time) { d.cards.Code(at, text, place) }, ""
+		return telling{what: aCode, code: text, place: place}, ""
 	}
 	rank, ok1 := m.text(groupRank)
 	suit, ok2 := m.text(groupSuit)
 	if !ok1 || !ok2 {
-		return nil, ""
+		return telling{}, ""
 	}
-	code := string(rank) + string(suit)
+	code := slices.Concat(rank, suit)
 	c, err := cards.Parse(meaning(d.words.ranks, rank) + meaning(d.words.suits, suit))
 	switch {
-	case d.cards.CutCard(code):
-		return d.cards.Cut, ""
+	case d.cards.CutCard(string(code)):
+		return telling{what: aCut}, ""
 	case err != nil:
-		return func(at time.Time) { d.cards.Unreadable(at, code) }, ""
+		return telling{what: anUnreadable, code: code}, ""
 	}
-	return func(at time.Time) { d.cards.Card(at, c, code, place) }, ""
+	return telling{what: aCard, card: c, code: code, place: place}, ""
 }
 
 // state reads a wheel's state and all that only a state gives a meaning to, or a
 // number that stands alone.
-func (d *Decoder) state(m match) (telling, string) {
-	s := wheel.Status{Number: wheel.NoNumber, DeciRPM: -1}
+func (d *Decoder) state(m *match) (telling, string) {
+	t := telling{what: aStatus, status: wheel.Status{Number: wheel.NoNumber, DeciRPM: -1}}
+	s := &t.status
 	if text, _ := m.text(groupNumber); len(bytes.TrimSpace(text)) > 0 {
 		var reason string
 		if s.Number, reason = wheel.ParsePocket(bytes.TrimSpace(text), d.padded); reason != "" {
-			return nil, reason
+			return telling{}, reason
 		}
 	}
 	text, ok := m.text(groupState)
@@ -87,31 +177,31 @@ func (d *Decoder) state(m match) (telling, string) {
 		return d.number(s.Number), ""
 	}
 	if s.State, ok = wheel.ParseState(meaning(d.words.states, text)); !ok {
-		return nil, "its state is not in the setting states"
+		return telling{}, "its state is not in the setting states"
 	}
 	if text, ok := m.said(groupSpin); ok {
 		n, err := strconv.ParseUint(string(text), 10, 30)
 		if err != nil || n > mostSpin {
-			return nil, "its spin counter is not a number to 999999999"
+			return telling{}, "its spin counter is not a number to 999999999"
 		}
 		s.Spin = int(n)
 	}
 	if text, ok := m.said(groupDirection); ok {
 		if s.Rotor = meaning(d.words.directions, text); s.Rotor != "cw" && s.Rotor != "ccw" {
-			return nil, "its direction is not in the setting directions"
+			return telling{}, "its direction is not in the setting directions"
 		}
 	}
 	if text, ok := m.said(groupRPM); ok {
 		if s.DeciRPM, ok = deciRPM(text, d.tenths); !ok {
-			return nil, "its speed is not a number such as 17 or 17.7"
+			return telling{}, "its speed is not a number such as 17 or 17.7"
 		}
 	}
 	if text, ok := m.said(groupFlag); ok {
 		if s.Flags, ok = wheel.ParseFlag(meaning(d.words.flags, text)); !ok {
-			return nil, "its flag is not in the setting flags"
+			return telling{}, "its flag is not in the setting flags"
 		}
 	}
-	return func(at time.Time) { d.game.Status(at, s) }, ""
+	return t, ""
 }
 
 // number takes a number without a state. Beside states that carry the number it only
@@ -119,48 +209,42 @@ func (d *Decoder) state(m match) (telling, string) {
 func (d *Decoder) number(n wheel.Number) telling {
 	switch {
 	case n == wheel.NoNumber:
-		return nil
+		return telling{}
 	case d.confirms:
-		return func(at time.Time) { d.game.Bare(at, n) }
+		return telling{what: aBareNumber, number: n}
 	}
-	return func(at time.Time) {
-		if d.numbers.Take(at, n) {
-			d.game.SpinOver()
-		}
-	}
+	return telling{what: aNumber, number: n}
 }
 
 // ball reads what a sensor says of the ball.
-func (d *Decoder) ball(m match) (telling, string) {
+func (d *Decoder) ball(m *match) (telling, string) {
 	if text, ok := m.said(groupRevolutions); ok {
 		n, err := strconv.ParseUint(string(text), 10, 16)
 		if err != nil {
-			return nil, "its revolutions are no number"
+			return telling{}, "its revolutions are no number"
 		}
-		return func(at time.Time) { d.game.Revolutions(at, int(n)) }, ""
+		return telling{what: aCount, count: int(n)}, ""
 	}
 	if _, ok := m.text(groupPulse); ok {
-		return func(at time.Time) { d.game.Pulse(at, d.pulseGap) }, ""
+		return telling{what: aPulse}, ""
 	}
 	if text, ok := m.said(groupVoid); ok {
 		cause, ok := d.words.voids[string(text)]
 		if !ok {
 			cause = otherVoid
 		}
-		return func(at time.Time) { d.game.Void(at, cause) }, ""
+		return telling{what: aVoid, cause: cause}, ""
 	}
-	return nil, ""
+	return telling{}, ""
 }
 
-func (d *Decoder) fault(m match) (telling, string) {
+func (d *Decoder) fault(m *match) (telling, string) {
 	text, ok := m.text(groupFault)
 	if !ok {
-		return nil, ""
+		return telling{}, ""
 	}
-	code := string(text)
-	text, _ = m.text(groupText)
-	words := string(text)
-	return func(at time.Time) { d.book.Fault(at, code, words) }, ""
+	words, _ := m.text(groupText)
+	return telling{what: aFault, code: text, words: words}, ""
 }
 
 // meaning of a device's word; the word itself if the settings say nothing of it.

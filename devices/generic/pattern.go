@@ -49,7 +49,9 @@ const (
 // pattern is one kind of frame.
 type pattern struct {
 	re    *regexp.Regexp
+	shape *shape          // the same, where it is of the plain kind; else nil
 	index [manyGroups]int // of each group; 0 where there is none
+	parts [manyParts]bool // which parts of a frame it can say
 }
 
 // readPatterns reads pattern, pattern2 … pattern9.
@@ -84,11 +86,12 @@ func newPattern(text string) (p pattern, want string) {
 	if _, err := syntax.Parse(text, syntax.Perl); err != nil {
 		return p, fmt.Sprintf("a regular expression: %v", err)
 	}
-	re, err := regexp.Compile(`(?s)\A(?:` + text + `)\z`)
+	whole := `(?s)\A(?:` + text + `)\z`
+	re, err := regexp.Compile(whole)
 	if err != nil {
 		return p, fmt.Sprintf("a regular expression: %v", err)
 	}
-	p = pattern{re: re}
+	p = pattern{re: re, shape: newShape(whole, re.NumSubexp())}
 	for i, name := range re.SubexpNames() {
 		if name == "" {
 			continue
@@ -110,6 +113,9 @@ func newPattern(text string) (p pattern, want string) {
 			return p, "a group state beside the group " + groupNames[g]
 		}
 	}
+	for i := range p.parts {
+		p.parts[i] = slices.ContainsFunc(partGroups[i], p.has)
+	}
 	return p, ""
 }
 
@@ -122,10 +128,20 @@ type match struct {
 	at      []int // where the groups stand, as the regexp package has it
 }
 
+// fit says where the groups stand in a frame, until the next one; nil if it does not fit.
+func (p *pattern) fit(frame []byte) []int {
+	if p.shape != nil {
+		if at, judged := p.shape.fit(frame); judged {
+			return at
+		}
+	}
+	return p.re.FindSubmatchIndex(frame)
+}
+
 // fit gives the match of the first pattern that fits.
 func fit(all []pattern, frame []byte) (match, bool) {
 	for i := range all {
-		if at := all[i].re.FindSubmatchIndex(frame); at != nil {
+		if at := all[i].fit(frame); at != nil {
 			return match{&all[i], frame, at}, true
 		}
 	}
