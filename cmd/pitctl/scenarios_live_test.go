@@ -17,7 +17,7 @@ import (
 )
 
 // patience is how long a test waits for what must happen: machines can be slow.
-const patience = 60 * time.Second
+const patience = 4 * time.Minute
 
 func eventually(t *testing.T, what string, true func() bool, state func() string) {
 	t.Helper()
