@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pitboss/app/draw"
@@ -120,6 +121,7 @@ type SplitsView struct {
 	Title, Note string
 	Heads       [4]string
 	Rows        []SplitRow
+	Ranks       [2]Fact // the numbers that came most often, and those absent for longest
 }
 
 // SplitRow is the spins of one direction or one dealer.
@@ -183,7 +185,29 @@ func (m *maker) splits() SplitsView {
 	if len(v.Rows) == 0 {
 		return SplitsView{}
 	}
+	v.Ranks[0] = m.ranked("splits_hot", s.Hot(rankedOver, rankedPlaces))
+	v.Ranks[1] = m.ranked("splits_cold", s.Cold(rankedOver, rankedPlaces))
 	return v
+}
+
+// The ranking of numbers: over so many spins, so many places.
+const (
+	rankedOver   = 200
+	rankedPlaces = 4
+	rankedMost   = 5 // of numbers that tie, so many are named
+)
+
+// ranked names the numbers of a ranking, each with what it is ranked by.
+func (m *maker) ranked(key string, r wheel.Ranking) Fact {
+	var all []string
+	for _, n := range r.Numbers[:min(len(r.Numbers), rankedMost)] {
+		all = append(all, m.with("splits_ranked", map[string]any{"Number": n.Number, "By": n.By}))
+	}
+	text := strings.Join(all, ", ")
+	if more := len(r.Numbers) - rankedMost; more > 0 {
+		text += " " + m.with("splits_more", map[string]any{"Count": more})
+	}
+	return Fact{m.with(key, map[string]any{"Spins": r.Over}), text}
 }
 
 // pacePainter is the chart of the rounds an hour.
@@ -257,7 +281,7 @@ func (s *splitsPainter) heights(float32) (least, wants float32) {
 	if !s.shown {
 		return 0, 0
 	}
-	h := splitsHead + splitsPitch*float32(len(s.splits.Rows)) + 8
+	h := splitsHead + splitsPitch*float32(len(s.splits.Rows)+len(s.splits.Ranks)) + 22
 	return h, h
 }
 
@@ -281,5 +305,12 @@ func (s *splitsPainter) paint(p *look.Paper, w, h float32) {
 		p.Write(r.Spins, spins, y, ink, look.ToRight)
 		p.Write(r.Chi, chi, y, ink, look.ToRight)
 		p.Shrink(r.Word, word, y, w-16-word, labelInk, look.FromLeft)
+	}
+	y := splitsHead + splitsPitch*float32(len(d.Rows)) + 4
+	p.Rule(16, y, w-32, look.Line)
+	for i, r := range d.Ranks {
+		y := y + 16 + splitsPitch*float32(i)
+		p.Shrink(r.Name, 16, y, w*0.34-24, labelInk, look.FromLeft)
+		p.Shrink(r.Value, w*0.34, y, w*0.66-16, valueInk, look.FromLeft)
 	}
 }

@@ -66,6 +66,10 @@ func TestWheelIsCountedByDirectionAndDealer(t *testing.T) {
 	}
 	equal(t, "the splits", rows, []string{"clockwise 200 watch", "counter-clockwise 200 normal", "Ploy 267 watch", "Nadia 133 under 185 spins"})
 	same(t, "chi-square where there are too few", v.Roulette.Splits.Rows[3].Chi, "–")
+	same(t, "most often", v.Roulette.Splits.Ranks[0].Name+": "+v.Roulette.Splits.Ranks[0].Value, "Most often of 200: 17 (103), 1 (3), 3 (3), 5 (3), 7 (3) and 21 more")
+	if cold := v.Roulette.Splits.Ranks[1].Value; !strings.Contains(cold, "(") || !strings.HasSuffix(v.Roulette.Splits.Ranks[1].Name, "longest") {
+		t.Errorf("absent for longest is %q", cold)
+	}
 	same(t, "since", v.Roulette.Splits.Note, "seen since 20:00")
 	in.Rhythm = table.Rhythm{}
 	if v = table.MakeView(&in, open(t, "en")); v.Roulette.Splits.Title != "" || v.Pace.Title != "" {
