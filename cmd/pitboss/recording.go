@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -173,15 +174,22 @@ func (r *recording) restore(practice *demo) error {
 		}
 	}
 	count := int64(0)
+	last := map[string][]byte{} // frames, by server
 	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
 		for rec, err := range records {
 			count++
+			if practice == nil && strings.HasPrefix(rec.Src, pit.ServerPrefix) {
+				last[rec.Src] = append(last[rec.Src][:0], rec.Data...)
+			}
 			if !yield(rec, err) {
 				return
 			}
 		}
 	})
 	r.records.n.Store(count)
+	for _, s := range r.wires.Servers {
+		s.GoOnAfter(last[s.Name()])
+	}
 	return err
 }
 

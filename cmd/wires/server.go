@@ -2,6 +2,7 @@ package wires
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"os"
@@ -50,6 +51,20 @@ func (s *Server) Try() error {
 	cfg.Deliver = func(context.Context, []gameserver.Heard) {}
 	_, err := gameserver.New(cfg)
 	return err
+}
+
+// GoOnAfter has the server continue after the last of its frames that the journal has, so
+// that a desk that starts again misses nothing of what was said meanwhile. A frame
+// without a place in the server's count changes nothing. It is called before the server
+// runs.
+func (s *Server) GoOnAfter(frame []byte) {
+	var at struct {
+		Epoch string `json:"epoch"`
+		Seq   int64  `json:"seq"`
+	}
+	if json.Unmarshal(frame, &at) == nil && at.Epoch != "" && at.Seq > 0 {
+		s.last = gameserver.Position{Epoch: at.Epoch, Seq: at.Seq}
+	}
 }
 
 // Tells has the server told what waits in an outbox, if the house says that it takes

@@ -4,11 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/gorilla/websocket"
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
@@ -148,5 +152,45 @@ func TestHearMakesEverySource(t *testing.T) {
 	h.Servers[0].URL = "http://x"
 	if _, err := wires.Hear(&h, dir, "pitboss"); err == nil {
 		t.Error("a server with a wrong address is heard")
+	}
+}
+
+// A desk that starts again joins its server where the journal ends.
+func TestServerGoesOnAfterTheJournal(t *testing.T) {
+	subscribed := make(chan string, 1)
+	door := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		up := websocket.Upgrader{Subprotocols: []string{"pit.v1"}}
+		c, err := up.Upgrade(w, r, nil)
+		if err != nil {
+			return
+		}
+		defer c.Close()
+		_, line, err := c.ReadMessage()
+		if err == nil {
+			subscribed <- string(line)
+		}
+		_, _, _ = c.ReadMessage()
+	}))
+	defer door.Close()
+	for _, c := range []struct{ frame, want string }{
+		{`{"v":1,"epoch":"9f3c","seq":48213,"type":"card.dealt"}`, `"resume":{"epoch":"9f3c","seq":48213}`},
+		{`{"v":1,"type":"table.opened"}`, ""},
+		{"", ""},
+	} {
+		s := wires.NewServer(house.Server{Name: "main", URL: "ws" + strings.TrimPrefix(door.URL, "http")}, "", "pitboss", nil)
+		s.GoOnAfter([]byte(c.frame))
+		ctx, cancel := context.WithCancel(context.Background())
+		ended := make(chan error, 1)
+		go func() { ended <- s.Run(ctx, func(context.Context, []pit.Heard) error { return nil }) }()
+		select {
+		case line := <-subscribed:
+			if !strings.Contains(line, c.want) || c.want == "" && strings.Contains(line, "resume") {
+				t.Errorf("after %s it says %s", c.frame, line)
+			}
+		case <-time.After(time.Minute):
+			t.Error("it says nothing")
+		}
+		cancel()
+		<-ended
 	}
 }
