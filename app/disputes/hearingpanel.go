@@ -334,7 +334,13 @@ func (h *hearingPanel) doSheet() {
 	if s.busy || !s.cfg.Pit.HasSheet() || k.State != pit.DisputeRuled {
 		return
 	}
-	s.errand(func(ctx context.Context) (func(), error) { return nil, s.cfg.Pit.Sheet(ctx, &k, w) }, h.failed)
+	s.errand(func(ctx context.Context) (func(), error) {
+		file, err := s.cfg.Pit.Sheet(ctx, &k, w)
+		if err != nil {
+			return nil, err
+		}
+		return func() { s.said = h.say("sheet_made", map[string]any{"File": file}) }, nil
+	}, h.failed)
 }
 
 func (h *hearingPanel) doEscalate() { h.note(h.screen.cfg.Pit.Escalate) }

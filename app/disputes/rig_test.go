@@ -414,9 +414,9 @@ func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute) (string, error
 	return "dispute-0001.zip", err
 }
 
-func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) error {
+func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) (string, error) {
 	p.sheets.Add(1)
-	return nil
+	return "dispute-0001.html", nil
 }
 
 // made is how many sheets were made.

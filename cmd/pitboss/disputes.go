@@ -158,22 +158,23 @@ func (p *disputePit) note(ctx context.Context, of reports.Exported, now time.Tim
 func (p *disputePit) HasSheet() bool { return true }
 
 // Sheet implements disputes.Pit: a page for the printer, opened by the system.
-func (p *disputePit) Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Words) error {
+func (p *disputePit) Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Words) (string, error) {
 	now := p.view.recording.now()
 	name := p.fileName(k, now, "html")
 	of := reports.Exported{Format: "html", File: name, Asked: k.ID, Person: p.view.person().id, Report: reports.Sheet, Language: w.Language}
 	if err := p.note(ctx, of, now); err != nil {
-		return err
+		return "", err
 	}
 	sheet, err := reports.DisputeSheet(ctx, k.ID, p.source(now), w)
 	if err != nil {
-		return err
+		return "", err
 	}
 	written, err := recordPit{p.view}.toFile(name, func(to io.Writer) (int, error) { return 1, sheet.WriteHTML(to) })
 	if err != nil {
-		return err
+		return "", err
 	}
-	return recordPit{p.view}.Open(ctx, written.File)
+	_ = recordPit{p.view}.Open(ctx, written.File) // where nothing opens it, the screen says where it lies
+	return written.File, nil
 }
 
 // source is what the sheet is made from.
