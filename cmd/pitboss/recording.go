@@ -41,7 +41,8 @@ type recording struct {
 
 	desk     *pit.Desk
 	staff    *staff.DB
-	aside    string // the folder of a staff file that stands for one that cannot be opened
+	unfiled  atomic.Bool // something that people did is not in the journal yet
+	aside    string      // the folder of a staff file that stands for one that cannot be opened
 	podium   *pit.Podium
 	wires    wires.Sources
 	obeying  sync.WaitGroup // what goes on beside the pit, until running ends
