@@ -201,7 +201,7 @@ const (
 func (m *maker) ranked(key string, r wheel.Ranking) Fact {
 	var all []string
 	for _, n := range r.Numbers[:min(len(r.Numbers), rankedMost)] {
-		all = append(all, m.with("splits_ranked", map[string]any{"Number": n.Number, "By": n.By}))
+		all = append(all, strconv.Itoa(int(n.Number))+" ("+strconv.Itoa(n.By)+")")
 	}
 	text := strings.Join(all, ", ")
 	if more := len(r.Numbers) - rankedMost; more > 0 {
