@@ -38,6 +38,9 @@ func (f *Fold) scanAlone(t *table, s scan, at time.Time) {
 		f.setPhase(t, r, Dealing, at)
 	}
 	r.lastScan = at
+	if !f.roomFor(t, r, len(r.scans), mostSteps, at) {
+		return
+	}
 	r.scans = append(r.scans, s)
 	n := len(r.scans)
 	f.countScan(t, r, s, n == 1, at)

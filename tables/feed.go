@@ -33,6 +33,7 @@ type feed struct {
 type FeedCounts struct{ Events, Duplicates, Gaps, Holes, Unknown, Malformed int }
 
 const (
+	mostTables = 5000
 	gapWait    = 5 * time.Second
 	staleAfter = 3 // heartbeats
 	mostHeld   = 100_000
@@ -315,6 +316,10 @@ func (f *Fold) deliver(s *feed, e *Event) {
 		return
 	}
 	if e.Table == "" {
+		return
+	}
+	if f.tables[e.Table] == nil && len(f.tables) >= mostTables {
+		s.counts.Unknown++ // a server that makes up tables
 		return
 	}
 	t := f.table(e.Table)

@@ -178,6 +178,9 @@ func (f *Fold) scanned(t *table, s scan, at time.Time) {
 		f.countScan(t, r, s, false, at)
 		return
 	}
+	if !f.roomFor(t, r, len(r.scans), mostSteps, at) {
+		return
+	}
 	r.scans = append(r.scans, s)
 	f.countScan(t, r, s, n == 1, at)
 	switch {

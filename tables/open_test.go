@@ -51,3 +51,41 @@ func TestWhatIsOpenIsBounded(t *testing.T) {
 		t.Errorf("open are %v to %v", open[0].Identity, open[len(open)-1].Identity)
 	}
 }
+
+// A server that never ends a round, or makes up tables, takes no end of nothing.
+func TestAnEndlessRoundIsBounded(t *testing.T) {
+	for kind, c := range map[string]struct {
+		data   string
+		number int
+		held   func(s *tables.Table) int
+		most   int
+	}{
+		"bet.accepted": {`{"id":"b%d","spot":"player","stake":"100"}`, 12_000, func(s *tables.Table) int { return len(s.Bets) }, 10_000},
+		"card.dealt":   {`{"card":"9H","to":"seat:1","n":%d}`, 3000, func(s *tables.Table) int { return len(s.Cards) }, 2000},
+		"action.taken": {`{"seat":1,"do":"hit","n":%d}`, 3000, func(s *tables.Table) int { return len(s.Actions) }, 2000},
+	} {
+		t.Run(kind, func(t *testing.T) {
+			p := play(t, tables.Config{}, "0 s X1 - table.opened {}\n1 s X1 r1 round.opened {\"betting_ms\":0}\n"+
+				lines(1, c.number, 1, func(n int) string { return fmt.Sprintf("2 s X1 r1 %s "+c.data, kind, n) }))
+			if n := c.held(p.fold.Snapshot("X1")); n != c.most {
+				t.Errorf("%d are held", n)
+			}
+			if !p.fold.Snapshot("X1").Unseen {
+				t.Error("the round passes for one that was seen whole")
+			}
+		})
+	}
+	t.Run("scans", func(t *testing.T) {
+		p := play(t, tables.Config{}, "0 desk J1 - table.opened {\"game\":\"blackjack\",\"profile\":\"house-blackjack\",\"currency\":\"THB\"}\n"+
+			lines(1, 3000, 1, func(int) string { return `2 d:scan J1 - card.scanned {"card":"9H","code":"9H"}` }))
+		if n := len(p.fold.Snapshot("J1").Scanned); n != 2000 {
+			t.Errorf("%d are held", n)
+		}
+	})
+	t.Run("tables", func(t *testing.T) {
+		p := play(t, tables.Config{}, lines(1, 6000, 1, func(n int) string { return fmt.Sprintf(`1 s X%d - dealer.changed {"dealer":"d1"}`, n) }))
+		if n := len(p.fold.Numbers()); n != 5000 {
+			t.Errorf("%d tables are held", n)
+		}
+	})
+}

@@ -51,8 +51,28 @@ func (f *Fold) fromServer(t *table, e *Event) {
 	}
 }
 
+// mostSteps is how many cards, scans or actions of a round are followed.
+const mostSteps = 2000
+
+// roomFor says that a round can take one thing more. One that is told of no end of them
+// is not seen whole.
+func (f *Fold) roomFor(t *table, r *liveRound, have, most int, at time.Time) bool {
+	if have < most {
+		return true
+	}
+	f.unsee(t, r, at)
+	return false
+}
+
 // inRound applies an event of a round that has begun.
 func (f *Fold) inRound(t *table, r *liveRound, e *Event) {
+	if len(r.dealt) >= mostSteps || len(r.actions) >= mostSteps {
+		switch e.Data.(type) {
+		case CardDealt, ActionTaken:
+			f.roomFor(t, r, mostSteps, mostSteps, e.Time)
+			return
+		}
+	}
 	switch d := e.Data.(type) {
 	case BetCancelled:
 		f.betCancelled(t, r, d, e.Time)
@@ -204,6 +224,9 @@ func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
 		}
 		if r.byImage {
 			o.At = time.Time{}
+		}
+		if !f.roomFor(t, r, len(r.bets), mostBets, e.Time) {
+			return
 		}
 		r.bets = append(r.bets, o)
 	}
