@@ -41,8 +41,9 @@ type recording struct {
 
 	desk     *pit.Desk
 	staff    *staff.DB
-	unfiled  atomic.Bool // something that people did is not in the journal yet
-	aside    string      // the folder of a staff file that stands for one that cannot be opened
+	unfiled  atomic.Bool  // something that people did is not in the journal yet
+	filing   atomic.Int64 // since when the journal is being told of it, in ns; 0 while it is not
+	aside    string       // the folder of a staff file that stands for one that cannot be opened
 	podium   *pit.Podium
 	wires    wires.Sources
 	obeying  sync.WaitGroup // what goes on beside the pit, until running ends

@@ -96,12 +96,24 @@ func (r *recording) tick(ctx context.Context) {
 	for {
 		select {
 		case <-ticks.C:
+			r.filing.Store(r.now().UnixNano())
 			r.desk.Tick(ctx)
+			r.filing.Store(0)
+			r.unfiled.Store(r.desk.Unfiled() != nil)
 			r.remind(ctx)
 		case <-ctx.Done():
 			return
 		}
 	}
+}
+
+// slowFiling is how long the journal may take with what people did before that is said.
+const slowFiling = 3 * time.Second
+
+// waitsForJournal says that something that people did is not in the journal yet.
+func (r *recording) waitsForJournal() bool {
+	since := r.filing.Load()
+	return r.unfiled.Load() || since > 0 && r.now().Sub(time.Unix(0, since)) > slowFiling
 }
 
 // leaving is how long the journal may take to write down that the desk was left.

@@ -332,7 +332,7 @@ func (v *view) health() []desk.Health {
 	if devices > 0 {
 		all = append(all, desk.Health{Text: v.words.Say("health_devices", map[string]any{"Live": live, "All": devices}), Bad: live < devices})
 	}
-	if v.recording.unfiled.Load() {
+	if v.recording.waitsForJournal() {
 		all = append(all, desk.Health{Text: v.words.Say("health_unfiled", nil), Bad: true})
 	}
 	return append(all, desk.Health{Text: v.words.Say("health_journal", map[string]any{"Number": v.words.Number(v.recording.records.n.Load())})})
