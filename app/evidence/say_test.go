@@ -1,6 +1,7 @@
 package evidence_test
 
 import (
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -113,4 +114,31 @@ func TestMoneyIsWritten(t *testing.T) {
 	same(t, "full", teller.Full(-200_050), "–2,000.50")
 	same(t, "more", teller.Signed(640_000), "+6,400.00")
 	same(t, "none", teller.Signed(0), "–")
+}
+
+// No word of the catalogue is left over.
+func TestNoWordIsLeftOver(t *testing.T) {
+	source := ""
+	for _, name := range []string{"say.go", "say_device.go"} {
+		text, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		source += string(text)
+	}
+	found := 0
+	for _, key := range open(t, "en").DeskKeys() {
+		rest, is := strings.CutPrefix(key, "evidence_")
+		if !is {
+			continue
+		}
+		found++
+		put := slices.ContainsFunc([]string{"cause_", "wheel_", "launched", "rim"}, func(begun string) bool { return strings.HasPrefix(rest, begun) })
+		if !put && !strings.Contains(source, `"`+rest+`"`) && !strings.Contains(source, `"`+key+`"`) {
+			t.Errorf("%s is said nowhere", key)
+		}
+	}
+	if found < 40 {
+		t.Errorf("only %d words are found", found)
+	}
 }
