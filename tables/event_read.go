@@ -3,6 +3,7 @@ package tables
 import (
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"pitboss/tables/cards"
@@ -121,7 +122,7 @@ func (r *reading) wrong(name string, v wire.Value) {
 		const most = 40
 		shown := string(v)
 		if len(shown) > most {
-			shown = shown[:most] + "…"
+			shown = strings.ToValidUTF8(shown[:most], "") + "…"
 		}
 		r.fault = fmt.Sprintf("%s %s is impossible", name, shown)
 	}
@@ -362,14 +363,14 @@ func (r *reading) image() TableImage {
 	case wire.Text:
 		i.Shoe, _ = shoe.Text()
 	}
-	i.Bets = readOffers(r.find("bets"))
-	list := r.find("cards").Open()
+	i.Bets = readOffers(r.list("bets"))
+	list := r.list("cards").Open()
 	for v, ok := list.Element(); ok; v, ok = list.Element() {
 		sub := reading{fields: v}
 		i.Cards = append(i.Cards, sub.dealt())
 		r.inherit(sub)
 	}
-	list = r.find("actions").Open()
+	list = r.list("actions").Open()
 	for v, ok := list.Element(); ok; v, ok = list.Element() {
 		sub := reading{fields: v}
 		i.Actions = append(i.Actions, sub.action())
@@ -379,6 +380,16 @@ func (r *reading) image() TableImage {
 	i.LastRound, _ = field(last, "round").Text()
 	i.LastResult = clone(field(last, "result"))
 	return i
+}
+
+// list finds a list that may be left out; anything else in its place is impossible.
+func (r *reading) list(name string) wire.Value {
+	v := r.find(name)
+	if v.Kind() != wire.Absent && v.Kind() != wire.Array {
+		r.wrong(name, v)
+		return nil
+	}
+	return v
 }
 
 func (r *reading) inherit(sub reading) {
@@ -397,12 +408,8 @@ func readOffers(v wire.Value) []wager.Offer {
 }
 
 func (r *reading) accepted() []wager.Offer {
-	if list := r.find("bets"); list.Kind() != wire.Absent {
-		if list.Kind() != wire.Array {
-			r.wrong("bets", list)
-			return nil
-		}
-		return readOffers(list)
+	if r.find("bets").Kind() != wire.Absent {
+		return readOffers(r.list("bets"))
 	}
 	o := wager.ReadOffer(r.fields)
 	if o.ID == "" {
@@ -430,12 +437,8 @@ func (r *reading) action() ActionTaken {
 }
 
 func (r *reading) payouts() ([]Payout, bool) {
-	v := r.find("paid")
+	v := r.list("paid")
 	if v.Kind() == wire.Absent {
-		return nil, false
-	}
-	if v.Kind() != wire.Array {
-		r.wrong("paid", v)
 		return nil, false
 	}
 	all := []Payout{}
@@ -494,7 +497,7 @@ func (r *reading) wheelState() WheelState {
 		}
 		w.DeciRPM = n
 	}
-	c := r.find("flags").Open()
+	c := r.list("flags").Open()
 	for v, ok := c.Element(); ok; v, ok = c.Element() {
 		if s, good := v.Text(); good {
 			w.Flags = append(w.Flags, s)

@@ -10,6 +10,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"pgregory.net/rapid"
 
@@ -165,6 +166,43 @@ func TestNoOrderJamsATable(t *testing.T) {
 		out := fold(t, say, lines)
 		if !bytes.Contains(out, []byte(`"round":"clean","game":"baccarat"`)) {
 			rt.Fatalf("the clean round was not settled:\n%s", out)
+		}
+	})
+}
+
+// A server that writes an object where a list belongs must not hold the desk up: the
+// event is impossible, and the next one is read.
+func TestReadEventWithAnObjectInPlaceOfAList(t *testing.T) {
+	for name, line := range map[string]string{
+		"the cards of an image":   `{"v":1,"epoch":"a","seq":1,"type":"table.image","table":"B-07","time":"2026-11-30T03:45:00Z","data":{"cards":{}}}`,
+		"the actions of an image": `{"v":1,"epoch":"a","seq":1,"type":"table.image","table":"B-07","time":"2026-11-30T03:45:00Z","data":{"actions":{"a":[]}}}`,
+		"the bets of an image":    `{"v":1,"epoch":"a","seq":1,"type":"table.image","table":"B-07","time":"2026-11-30T03:45:00Z","data":{"bets":{"a":1}}}`,
+		"bets":                    `{"v":1,"epoch":"a","seq":1,"type":"bet.accepted","table":"B-07","round":"r","time":"2026-11-30T03:45:00Z","data":{"bets":{}}}`,
+		"what was paid":           `{"v":1,"epoch":"a","seq":1,"type":"round.settled","table":"B-07","round":"r","time":"2026-11-30T03:45:00Z","data":{"paid":{}}}`,
+		"the flags of a wheel":    `{"v":1,"source":"device:w","type":"wheel.state","table":"R-03","time":"2026-11-30T03:45:00Z","data":{"state":"ball_in_rim","flags":{}}}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			e, err := tables.ReadEvent([]byte(line))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !strings.HasSuffix(e.Fault, "is impossible") {
+				t.Errorf("its fault is %q, want that the value is impossible", e.Fault)
+			}
+		})
+	}
+	t.Run("a value that is cut short in the middle of a letter stays text", func(t *testing.T) {
+		e, err := tables.ReadEvent([]byte(`{"v":1,"epoch":"a","seq":1,"type":"table.image","table":"B-07","time":"2026-11-30T03:45:00Z","data":{"cards":"` + strings.Repeat("โ", 40) + `"}}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e.Fault == "" || !utf8.ValidString(e.Fault) {
+			t.Errorf("its fault is %q", e.Fault)
+		}
+	})
+	t.Run("a decision's findings and decks", func(t *testing.T) {
+		if _, err := tables.ReadEvent([]byte(`{"v":1,"source":"desk","type":"decision.recorded","table":"B-07","time":"2026-11-30T03:45:00Z","data":{"decision":"deck_replacement","findings":{},"decks":{}}}`)); err != nil {
+			t.Fatal(err)
 		}
 	})
 }

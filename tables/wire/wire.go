@@ -121,24 +121,27 @@ func Trim(line []byte) Value {
 
 func blank(b byte) bool { return b == ' ' || b == '\t' || b == '\r' || b == '\n' }
 
-// Cursor walks the members of an object or the elements of an array.
+// Cursor walks the members of an object or the elements of an array. An object has no
+// elements and an array no members: whoever looks for one in the other finds nothing.
 type Cursor struct {
 	rest []byte
+	of   Kind
 }
 
 // Open starts to walk an object or array; any other value has nothing to walk.
 func (v Value) Open() Cursor {
-	if k := v.Kind(); k != Object && k != Array {
+	k := v.Kind()
+	if k != Object && k != Array {
 		return Cursor{}
 	}
-	return Cursor{v[1:]}
+	return Cursor{v[1:], k}
 }
 
 // Field returns the next member of an object. The name is as written, without its
 // quotes, unless it was escaped.
 func (c *Cursor) Field() (name []byte, value Value, ok bool) {
 	c.skip()
-	if len(c.rest) == 0 || c.rest[0] != '"' {
+	if c.of != Object || len(c.rest) == 0 || c.rest[0] != '"' {
 		return nil, nil, false
 	}
 	n := textLen(c.rest)
@@ -159,7 +162,7 @@ func (c *Cursor) Field() (name []byte, value Value, ok bool) {
 // Element returns the next element of an array.
 func (c *Cursor) Element() (Value, bool) {
 	c.skip()
-	if len(c.rest) == 0 || c.rest[0] == ']' {
+	if c.of != Array || len(c.rest) == 0 || c.rest[0] == ']' {
 		return nil, false
 	}
 	return c.take(), true

@@ -112,6 +112,20 @@ func TestCursor(t *testing.T) {
 			}
 		}
 	})
+	t.Run("an object has no elements and a list no members", func(t *testing.T) {
+		for _, text := range []string{`{}`, `{"a":1}`, `{"a":{}}`, ` {"a":[]}`} {
+			c := wire.Trim([]byte(text)).Open()
+			if v, ok := c.Element(); ok {
+				t.Errorf("%s has the element %q", text, v)
+			}
+		}
+		for _, text := range []string{`[]`, `["a",1]`, `["a"]`} {
+			c := wire.Value(text).Open()
+			if name, _, ok := c.Field(); ok {
+				t.Errorf("%s has the member %q", text, name)
+			}
+		}
+	})
 	t.Run("ten thousand lists in each other are walked, not climbed", func(t *testing.T) {
 		deep := strings.Repeat("[", 9_999) + strings.Repeat("]", 9_999)
 		c := wire.Value("[" + deep + "]").Open()
