@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"pitboss/app/desk"
 	"pitboss/app/records"
@@ -176,5 +177,19 @@ func TestAnotherFolderIsRead(t *testing.T) {
 	}
 	if _, err := (elsewhere{p}).Folder(t.Context(), t.TempDir()); err == nil {
 		t.Error("an empty folder is a journal")
+	}
+}
+
+// Without a handover the shift that is looked back on began with the gaming day.
+func TestShiftBeganWithTheDay(t *testing.T) {
+	r := start(t, options{demo: true, tables: 3, speed: 1})
+	now := r.now().In(r.zone)
+	began := r.shiftBegan(now)
+	if began.After(now) || now.Sub(began) > 25*time.Hour {
+		t.Errorf("the shift of %v began %v", now, began)
+	}
+	hour := time.Duration(began.Hour())*time.Hour + time.Duration(began.Minute())*time.Minute
+	if hour != r.house.GamingDay {
+		t.Errorf("it began at %v, a gaming day begins at %v", hour, r.house.GamingDay)
 	}
 }

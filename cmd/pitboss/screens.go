@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"time"
 
 	"pitboss/app/alarms"
 	alarmwatch "pitboss/app/alarms/watch"
@@ -46,6 +47,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		d.table,
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo, Sound: &d.bell,
+			Shift: r.shiftBegan,
 		}),
 		decisions.New(decisions.Config{
 			Desk: r.desk, Pit: deciding, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest, Print: deciding.Print,
@@ -59,6 +61,19 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		d.journal,
 		handOver,
 	}, d.houseScreens(w)...)
+}
+
+// shiftBegan is when the shift of a moment began: when the last one was handed over, if
+// that was in this gaming day, else with the day itself.
+func (r *recording) shiftBegan(now time.Time) time.Time {
+	local := now.In(r.zone).Add(-r.house.GamingDay)
+	began := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, r.zone).Add(r.house.GamingDay)
+	for _, h := range r.desk.Handovers() {
+		if h.At.After(began) && !h.At.After(now) {
+			return h.At
+		}
+	}
+	return began
 }
 
 // disputed is where a dispute about what the calculator holds is opened: at its table and
