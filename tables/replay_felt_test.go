@@ -456,6 +456,22 @@ func TestReplayWhatWasNotHeardAccusesNobody(t *testing.T) {
 			+device.lost . scan |unplugged
 			-device.lost . scan`)
 	})
+	t.Run("a desk that begins to listen in the middle of a hand compares no card of it", func(t *testing.T) {
+		p := play(t, tables.Config{}, `
+0 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}
+0.1 s B1 r1 table.image {"game":"baccarat","profile":"house-baccarat","limits":{"player":{"min":"50","max":"50000"},"banker":{"min":"50","max":"50000"}},"phase":"dealing","round":"r1","shoe":{"shoe":"S1","decks":8},"bets":[{"id":"b1","player":"p1","spot":"player","stake":"100"}],"cards":[{"card":"9H","to":"player"},{"card":"3S","to":"banker"}],"actions":[]}
+1 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+1.1 s B1 r1 card.dealt {"card":"KD","to":"player"}
+2 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
+2.1 s B1 r1 card.dealt {"card":"4C","to":"banker"}
+4 s B1 r1 round.settled {"result":{"winner":"player"},"paid":[{"id":"b1","returned":"200"}]}
+10 s B1 r2 round.opened {"betting_ms":5000}
+15 s B1 r2 round.no_more_bets
+16 d:scan B1 - card.scanned {"card":"9C","code":"9C"}
+16.1 s B1 r2 card.dealt {"card":"9D","to":"player"}`)
+		wantLines(t, "findings", p.findings(), `+card.differs r2 card:1 9C|9D`)
+		wantLines(t, "settlements", p.settlements(), `r1 200.00`)
+	})
 	t.Run("a hand whose end was lost has ended when the next begins", func(t *testing.T) {
 		p := play(t, tables.Config{}, baccaratTable+baccaratRound+`
 40 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}

@@ -331,6 +331,7 @@ func (f *Fold) image(t *table, e *Event, d *TableImage) {
 	}
 	if r == nil {
 		r = f.begin(t, id, at)
+		r.deaf = r.deaf || len(d.Cards) > 0 // nobody here listened when the scanner read them
 	} else if p := Phase(d.Phase); p == Settled || p == Voided {
 		r.owed = true // its end was not heard; it may be told again
 	}
