@@ -232,6 +232,16 @@ func TestRow(t *testing.T) {
 			t.Errorf("%s is of %q, want %q", of, got, want)
 		}
 	}
+	for of, want := range map[string]string{
+		`{"card":"5D","to":"seat:4/2","face":"down"}`: "карта 5D · кому бокс 4/2 · сторона донизу",
+		`{"spot":"split","numbers":[13,14]}`:          "ставка на спліт · числа 13, 14",
+		`{"natural":true,"colour":"black","x":"hit"}`: "натурал так · колір чорне · x взяти",
+	} {
+		r := record(t, `{"n":1,"day":"2026-11-30","at":"2026-11-30T09:49:24Z","src":"server","kind":"card.dealt","data":`+of+`}`)
+		if got := reading.Rows(open(t, "uk"), zone, []store.Record{r})[0].Gist; got != want {
+			t.Errorf("%s says %q, want %q", of, got, want)
+		}
+	}
 	broken := reading.Rows(w, zone, []store.Record{record(t, `{"n":1,"da`)})[0]
 	if !broken.Fault || broken.Gist != "cannot be understood; kept as it was written" {
 		t.Errorf("a torn record is %+v", broken)
@@ -244,7 +254,7 @@ func TestWhole(t *testing.T) {
 		`"data":{"kind":"round_void","people":["okravets","vmelnyk"],"frozen":{"cards":["5S","7D"],"late":true,"extra":null,"at":"2026-11-30T14:47:01.25Z"},"bets":[{"id":"b1","stake":"50"}]}}`
 	all := reading.WholeOf(w, zone, record(t, text))
 	want := []reading.Line{
-		{0, "kind", "round_void"},
+		{0, "kind", "round void"},
 		{0, "people", "okravets, vmelnyk"},
 		{0, "frozen", ""},
 		{1, "cards", "5S, 7D"},

@@ -160,11 +160,33 @@ func write(w *words.Words, zone *time.Location, b *strings.Builder, v wire.Value
 		}
 	case wire.Text:
 		text, _ := v.Text()
-		b.WriteString(cutTo(w.Reading(text, zone), mostGist))
-	case wire.Number, wire.Bool:
+		b.WriteString(cutTo(wordOf(w, zone, text), mostGist))
+	case wire.Number:
 		b.WriteString(cutTo(string(v), mostGist))
+	case wire.Bool:
+		yes, _ := v.Bool()
+		b.WriteString(truth(w, yes))
 	case wire.Absent:
 	}
+}
+
+// wordOf is a text of a record as a person reads it: a word of the trade where the
+// catalogue has it, a moment on the house's clock, else as it is.
+func wordOf(w *words.Words, zone *time.Location, text string) string {
+	if key := "journal_value_" + text; len(text) < 32 && w.Has(key) {
+		return w.Say(key, nil)
+	}
+	if place, box, ok := strings.Cut(text, ":"); ok && place == "seat" { // of a card: seat:4, seat:4/2
+		return w.Say("journal_value_seat", nil) + " " + box
+	}
+	return w.Reading(text, zone)
+}
+
+func truth(w *words.Words, yes bool) string {
+	if yes {
+		return w.Say("journal_yes", nil)
+	}
+	return w.Say("journal_no", nil)
 }
 
 // cutTo shortens a text to so many bytes, at a letter.

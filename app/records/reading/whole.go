@@ -113,16 +113,12 @@ func (l *layer) lay(name string, v wire.Value, depth int) {
 		l.list(name, v, depth)
 	case wire.Text:
 		text, _ := v.Text()
-		l.add(max(depth-1, 0), name, Plain(cutTo(l.words.Reading(text, l.zone), mostValue)))
+		l.add(max(depth-1, 0), name, Plain(cutTo(wordOf(l.words, l.zone, text), mostValue)))
 	case wire.Number:
 		l.add(max(depth-1, 0), name, cutTo(string(v), mostValue))
 	case wire.Bool:
 		yes, _ := v.Bool()
-		key := "journal_no"
-		if yes {
-			key = "journal_yes"
-		}
-		l.add(max(depth-1, 0), name, l.words.Say(key, nil))
+		l.add(max(depth-1, 0), name, truth(l.words, yes))
 	case wire.Absent:
 		if name != "" {
 			l.add(max(depth-1, 0), name, "–")
@@ -142,7 +138,7 @@ func (l *layer) list(name string, v wire.Value, depth int) {
 		switch value.Kind() {
 		case wire.Text:
 			text, _ := value.Text()
-			flat = append(flat, Plain(cutTo(l.words.Reading(text, l.zone), mostValue)))
+			flat = append(flat, Plain(cutTo(wordOf(l.words, l.zone, text), mostValue)))
 		case wire.Number:
 			flat = append(flat, cutTo(string(value), mostValue))
 		default:
