@@ -334,6 +334,11 @@ func TestChangedDeviceMustBeTriedAgain(t *testing.T) {
 	d.soon("the ports", func() bool { d.beat(); return strings.Contains(d.texts(), "FT232R") })
 	d.tap("/dev/ttyUSB0")
 	d.says("opens the wire for 12 seconds") // the trial was of another address
+	d.key(fyne.KeyReturn)                   // and Enter does not save what was not tried
+	d.soon("the second trial", func() bool { pit.mu.Lock(); defer pit.mu.Unlock(); return pit.tries == 2 })
+	if len(pit.saved) > 0 {
+		t.Fatal("what was not tried was saved")
+	}
 	d.tap("Save")
 	d.soon("the save", func() bool { return len(pit.saved) == 1 })
 	if got := pit.config.Tables[0].Devices[0].Link; got != "serial:usb:0403:6001:A9" {
