@@ -27,6 +27,9 @@ type chooser struct {
 // startChoosing asks what is decided. A form that is open about the same goes on; a
 // finding whose remedy the house's own rules name opens its form at once.
 func (s *Screen) startChoosing(about form.Opening) {
+	if about.Finding.Code == findings.InspectionDue {
+		about.Finding = findings.Identity{} // an inspection answers it, and no decision
+	}
 	asked := about.Finding.Code != "" // and not only found at the table
 	s.complete(&about)
 	for _, f := range s.forms {

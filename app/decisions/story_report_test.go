@@ -140,3 +140,19 @@ func TestStoryTheReportsCountACorrectionOnce(t *testing.T) {
 	r.hasLines(r.report(reports.Reruns), "By table,All tables,0,1,0,100.0\n", "By dealer,ibondar,1,0\n", wrong.ID, right.ID)
 	r.verify()
 }
+
+// A decision at a table where an inspection is due says nothing of that: it stays due.
+func TestADecisionIsNoInspection(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(twoRevolutions)
+	r.enter("R-03", "R-03-0187", "R-03//inspection.due/wheel_inspection")
+	r.window.Canvas().Unfocus()
+	r.keys("2") // round void
+	r.keys("1", fyne.KeyReturn)
+	r.write(bossPIN)
+	r.keys(fyne.KeyReturn)
+	if k := r.newest(); slices.ContainsFunc(k.Findings, func(id string) bool { return strings.Contains(id, "inspection") }) {
+		t.Errorf("it answers %q", k.Findings)
+	}
+}
