@@ -155,7 +155,8 @@ func (c *clockPainter) paint(p *look.Paper, w, h float32) {
 // paintMarks writes what the marks mean, each to the side where there is room.
 func (c *clockPainter) paintMarks(p *look.Paper, clock *draw.Clock) {
 	colours := inkFor(c.severity)
-	end := float32(8) // of the last word
+	const apart = 16           // two words
+	end := float32(16 - apart) // of the last word
 	for _, mark := range c.clock.Marks {
 		how := labelInk
 		if mark.Alarmed {
@@ -165,13 +166,13 @@ func (c *clockPainter) paintMarks(p *look.Paper, clock *draw.Clock) {
 		wide := look.Width(mark.Text, how.Size, how.Bold)
 		x := at - 4
 		switch {
-		case at-wide+4 > end+8 && !mark.Alarmed && at < clock.Width/2:
+		case at-wide+4 > end+apart && !mark.Alarmed && at < clock.Width/2:
 			x = at - wide + 4
 		case x+wide > 16+clock.Width:
 			x = 16 + clock.Width - wide
 		}
-		if x < end+8 {
-			x = end + 8
+		if x < end+apart {
+			x = end + apart
 		}
 		if x+wide > 16+clock.Width {
 			continue
