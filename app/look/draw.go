@@ -87,19 +87,29 @@ func Width(s string, size float32, bold bool) float32 {
 	return whole.Width
 }
 
+// longestLine is how many bytes of a text are looked at when it is fitted to a room: more
+// than any window shows in one line, and few enough to be measured.
+const longestLine = 2000
+
 // Fit shortens a text to a width, with an ellipsis where something is left out.
 func Fit(s string, size float32, bold bool, width float32) string {
-	if Width(s, size, bold) <= width {
+	if len(s) <= longestLine && Width(s, size, bold) <= width {
 		return s
 	}
-	runes := []rune(s)
-	for len(runes) > 0 {
-		runes = runes[:len(runes)-1]
-		if short := string(runes) + "…"; Width(short, size, bold) <= width {
-			return short
+	runes := []rune(s[:min(len(s), longestLine)])
+	few, many := -1, len(runes)-1 // so many letters are known to fit, and at most so many do
+	for few < many {
+		n := (few + many + 1) / 2
+		if Width(string(runes[:n])+"…", size, bold) <= width {
+			few = n
+		} else {
+			many = n - 1
 		}
 	}
-	return ""
+	if few < 0 {
+		return ""
+	}
+	return string(runes[:few]) + "…"
 }
 
 // Elapsed is a length of time as the desk writes it: 0:14, 1:02:33.

@@ -345,3 +345,34 @@ func TestThaiNamesInOtherLanguages(t *testing.T) {
 		}
 	}
 }
+
+// A text is shortened to its room, however long it is, and no letter is left out that
+// has room.
+func TestFit(t *testing.T) {
+	start(t, "en")
+	room := look.Width("Card differs, and", 14, false)
+	for text, want := range map[string]string{
+		"Card differs":                  "Card differs",
+		"Card differs, and":             "Card differs, and",
+		"":                              "",
+		strings.Repeat("W", 1_000_000):  "",
+		strings.Repeat("ไพ่ ", 300_000): "",
+	} {
+		got := look.Fit(text, 14, false, room)
+		if want != "" && got != want || look.Width(got, 14, false) > room {
+			t.Errorf("%.20q becomes %q", text, got)
+		}
+		if want == "" && text != "" && !strings.HasSuffix(got, "…") {
+			t.Errorf("%.20q becomes %q without an ellipsis", text, got)
+		}
+	}
+	long := "Card differs, and so does the result"
+	got := look.Fit(long, 14, false, room)
+	next := []rune(long)[:len([]rune(got))]
+	if look.Width(string(next)+"…", 14, false) <= room {
+		t.Errorf("%q has room for another letter", got)
+	}
+	if got := look.Fit(long, 14, false, 2); got != "" {
+		t.Errorf("in no room it is %q", got)
+	}
+}

@@ -63,10 +63,10 @@ func (r *recordPanel) paint(t *teller) {
 	t.fact(s.text("fact_time"), w.At)
 	t.fact(s.text("fact_source"), reading.SourceName(s.words, w.Record.Source))
 	if w.Record.Table != "" {
-		t.fact(s.text("fact_table"), reading.Plain(w.Record.Table))
+		t.fact(s.text("fact_table"), w.Table)
 	}
 	if w.Record.Round != "" {
-		t.fact(s.text("fact_round"), reading.Plain(w.Record.Round))
+		t.fact(s.text("fact_round"), w.Round)
 	}
 	if w.People != "" {
 		t.fact(s.text("fact_people"), w.People)

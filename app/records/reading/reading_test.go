@@ -302,6 +302,30 @@ func TestLongRecordsAreBounded(t *testing.T) {
 	}
 }
 
+// A record of megabytes in every one of its names is shown in no more than a screen can
+// measure at once.
+func TestLongNamesAreBounded(t *testing.T) {
+	w := open(t, "en")
+	long := strings.Repeat("ก", 300_000)
+	text := fmt.Sprintf(`{"n":1,"day":"2026-11-30","at":"2026-11-30T09:49:24Z","src":%q,"table":%q,"round":%q,"kind":%q,"data":{"person":%q,%q:{"a":%q}}}`,
+		long, long, long, long, long, long, long)
+	row := reading.Rows(w, zone, []store.Record{record(t, text)})[0]
+	all := reading.WholeOf(w, zone, record(t, text))
+	texts := []string{row.Kind, row.Table, row.Round, row.Who, row.Gist, all.Kind, all.Code, all.Source, all.Table, all.Round, all.People, all.Fault}
+	for i, text := range texts {
+		if len(text) > 700 || !utf8.ValidString(text) {
+			t.Errorf("text %d has %d bytes", i, len(text))
+		}
+	}
+	sum := 0
+	for _, l := range all.Data {
+		sum += len(l.Name) + len(l.Value)
+	}
+	if sum > 50_000 {
+		t.Errorf("the data is laid out in %d bytes", sum)
+	}
+}
+
 // Nothing that may lie in a journal keeps it from being read, and whatever is shown is
 // text in one line.
 func FuzzRecord(f *testing.F) {

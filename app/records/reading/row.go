@@ -37,13 +37,13 @@ func Rows(w *words.Words, zone *time.Location, records []store.Record) []Row {
 
 func rowOf(w *words.Words, zone *time.Location, r *store.Record) Row {
 	row := Row{
-		At: store.Receipt{Day: r.Day, N: r.N}, Number: w.Number(int64(r.N)), Kind: Plain(KindName(w, r.Kind)), Table: Plain(r.Table),
-		Round: ShortRound(Plain(r.Round)), Fault: r.Fault != "",
+		At: store.Receipt{Day: r.Day, N: r.N}, Number: w.Number(int64(r.N)), Kind: brief(KindName(w, r.Kind)), Table: brief(r.Table),
+		Round: ShortRound(brief(r.Round)), Fault: r.Fault != "",
 	}
 	if !r.At.IsZero() {
 		row.Time = r.At.In(zone).Format("15:04:05.000")
 	}
-	if row.Who = Plain(strings.Join(r.People(), ", ")); row.Who == "" {
+	if row.Who = brief(strings.Join(r.People(), ", ")); row.Who == "" {
 		row.Who = SourceName(w, r.Source)
 	}
 	switch {
@@ -71,16 +71,16 @@ func ShortRound(round string) string {
 func SourceName(w *words.Words, source string) string {
 	switch name, device := strings.CutPrefix(source, "device:"); {
 	case device:
-		return Plain(name)
+		return brief(name)
 	case source == "desk":
 		return w.Say("journal_source_desk", nil)
 	case source == "server":
 		return w.Say("journal_source_server", nil)
 	}
 	if name, ok := strings.CutPrefix(source, "server:"); ok {
-		return w.Say("journal_source_server_named", map[string]any{"Name": Plain(name)})
+		return w.Say("journal_source_server_named", map[string]any{"Name": brief(name)})
 	}
-	return Plain(source)
+	return brief(source)
 }
 
 // Says is what a record says: of an event that came in an envelope what is inside.
@@ -114,6 +114,7 @@ func Says(r *store.Record) wire.Value {
 // The bounds of a gist: what a row shows of what may be megabytes.
 const (
 	mostGist  = 160
+	mostName  = 120
 	mostParts = 8
 )
 
@@ -199,6 +200,10 @@ func cutTo(text string, most int) string {
 	}
 	return text[:most] + "…"
 }
+
+// brief is a name in one line, as long as names are: a record may be eight megabytes of
+// anything, and a text is measured before it is cut to its room.
+func brief(text string) string { return Plain(cutTo(text, mostName)) }
 
 // Plain is a text in one line without what cannot be shown: bytes that are no letter
 // become a mark, line ends a blank.

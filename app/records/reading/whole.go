@@ -24,7 +24,8 @@ type Line struct {
 const (
 	mostLines = 400
 	mostDepth = 12
-	mostValue = 2000
+	mostValue = 400
+	mostText  = 20_000 // of all values together
 	mostBytes = 8000
 )
 
@@ -37,6 +38,8 @@ type Whole struct {
 	Kind   string // in words
 	Code   string // as it is written
 	Source string
+	Table  string
+	Round  string
 	People string
 	Fault  string // why not all of it can be understood; "" if it can
 	Data   []Line
@@ -52,14 +55,15 @@ func WholeOf(w *words.Words, zone *time.Location, r store.Record) *Whole {
 		zone = time.UTC
 	}
 	all := &Whole{
-		Record: r, Number: w.Number(int64(r.N)), Day: r.Day, Kind: Plain(KindName(w, r.Kind)), Code: Plain(r.Kind),
-		Source: Plain(r.Source), People: Plain(strings.Join(r.People(), ", ")), Hash: Hash(r.Raw),
+		Record: r, Number: w.Number(int64(r.N)), Day: r.Day, Kind: brief(KindName(w, r.Kind)), Code: brief(r.Kind),
+		Source: brief(r.Source), Table: brief(r.Table), Round: brief(r.Round),
+		People: brief(strings.Join(r.People(), ", ")), Hash: Hash(r.Raw),
 	}
 	if !r.At.IsZero() {
 		all.At = w.Date(r.At.In(zone)) + ", " + r.At.In(zone).Format("15:04:05.000000 -07:00")
 	}
 	if r.Fault != "" {
-		all.Fault = Plain(r.Fault)
+		all.Fault = brief(r.Fault)
 	}
 	l := layer{words: w, zone: zone}
 	l.lay("", Says(&r), 0)
@@ -80,11 +84,12 @@ type layer struct {
 	words *words.Words
 	zone  *time.Location
 	lines []Line
+	text  int // bytes of the values so far
 	cut   bool
 }
 
 func (l *layer) add(depth int, name, value string) bool {
-	if len(l.lines) == mostLines {
+	if l.text += len(value); len(l.lines) == mostLines || l.text > mostText {
 		l.cut = true
 		return false
 	}
