@@ -74,6 +74,25 @@ func (d *Desk) ChangeHouse(ctx context.Context, was, is house.Config, second *Se
 	return filed, nil
 }
 
+// RemoveDays has the days of the journal removed that the house keeps no longer: an
+// admin does, and another one beside them where the house wants two for settings. Remove
+// is told who does; it writes that down itself before it removes anything.
+func (d *Desk) RemoveDays(ctx context.Context, second *Secret, remove func(person string) (days []string, err error)) ([]string, error) {
+	p, err := d.operator(roles.ManageHouse)
+	if err != nil {
+		return nil, err
+	}
+	by := p.ID
+	if d.needsTwo(ActionSetting) {
+		other, err := d.secondOfHouse(ctx, p.ID, second)
+		if err != nil {
+			return nil, err
+		}
+		by += ", " + other.ID
+	}
+	return remove(by)
+}
+
 // inAny is the first of a person's roles that may do one of some things.
 func inAny(have []roles.Role, may []roles.Permission) roles.Role {
 	for _, r := range have {

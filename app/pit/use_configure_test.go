@@ -123,3 +123,31 @@ func TestHouseThatCannotBeSavedIsRecordedAsSuch(t *testing.T) {
 	_, err = o.ChangeHouse(t.Context(), houseWas, houseIs, nil, func() error { t.Error("saved though not written down"); return nil })
 	wants(t, "a journal that fails", err, errDrawer)
 }
+
+func TestOldDaysAreRemovedByWhoMay(t *testing.T) {
+	o := newOffice(t)
+	by := ""
+	remove := func(person string) ([]string, error) {
+		by = person
+		return []string{"2015-01-01"}, nil
+	}
+	_, err := o.on("okravets").RemoveDays(t.Context(), nil, remove)
+	wants(t, "a pit boss", err, pit.ErrNotAllowed)
+	days, err := o.on("root").RemoveDays(t.Context(), nil, remove)
+	wants(t, "an admin", err, nil)
+	if by != "root" || len(days) != 1 {
+		t.Errorf("%q removed %v", by, days)
+	}
+	o.must(o.Set(t.Context(), staff.FourEyes, "settings"))
+	by = ""
+	_, err = o.RemoveDays(t.Context(), nil, remove)
+	wants(t, "an admin alone", err, pit.ErrNeedsApproval)
+	if by != "" {
+		t.Error("they were removed all the same")
+	}
+	_, err = o.RemoveDays(t.Context(), with("rita"), remove)
+	wants(t, "two admins", err, nil)
+	if by != "root, rita" {
+		t.Errorf("by %q", by)
+	}
+}

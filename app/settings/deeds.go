@@ -327,6 +327,27 @@ func (s *Screen) remove() {
 	})
 }
 
+// removeOld removes the days that the house keeps no longer.
+func (s *Screen) removeOld() {
+	if s.busy || !s.may || s.draft == nil || s.draft.home == nil || s.draft.dirty {
+		return
+	}
+	days := 0
+	then := func(second *pit.Secret) {
+		s.do(func(ctx context.Context) (err error) {
+			days, err = s.cfg.House.RemoveOld(ctx, second)
+			return err
+		}, func() { s.finish("", s.words.Count("settings_days_removed", days)) }, nil)
+	}
+	s.agree("settings_remove_old_title", "settings_remove_old_text", "settings_remove_old_yes", func() {
+		if s.cfg.House.Two() {
+			s.ask("sign_second", true, func(by pit.Secret) { then(&by) })
+			return
+		}
+		then(nil)
+	})
+}
+
 func (s *Screen) agree(title, text, yes string, agreed func()) {
 	if s.cfg.Ask == nil {
 		agreed()

@@ -134,6 +134,13 @@ func (h *fakeHouse) Save(_ context.Context, c house.Config, second *pit.Secret) 
 	return nil
 }
 
+func (h *fakeHouse) RemoveOld(_ context.Context, second *pit.Secret) (int, error) {
+	if h.two && (second == nil || string(second.PIN) != pin) {
+		return 0, staff.ErrWrong
+	}
+	return 3, h.note("remove old days")
+}
+
 func (h *fakeHouse) TryServer(_ context.Context, s house.Server, tell func(trial.Server)) {
 	_ = h.note("try %s", s.URL)
 	tell(trial.Server{State: "connecting"})

@@ -112,7 +112,7 @@ func newBar(s *Screen) *bar {
 	b := &bar{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), keys: map[string]*look.Choice{}}
 	for name, does := range map[string]func(){
 		"save": s.save, "cancel": func() { s.escape() }, "remove": s.remove, "test": s.try, "password": s.givePassword, "back": func() { s.escape() },
-		"sign": s.signed, "approve": func() { s.judge(true) }, "refuse": func() { s.judge(false) }, "withdraw": s.withdraw,
+		"old": s.removeOld, "sign": s.signed, "approve": func() { s.judge(true) }, "refuse": func() { s.judge(false) }, "withdraw": s.withdraw,
 		"stop_sign": func() { s.Key(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
 		"restart": func() {
 			if s.restart != nil {
@@ -165,6 +165,8 @@ func (b *bar) paint(size fyne.Size) {
 		put("save", look.ChoiceFace{Text: s.say("save"), Main: d.dirty, Disabled: !s.may || s.busy || !d.dirty})
 		if d.dirty {
 			put("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc", Disabled: s.busy})
+		} else if d.home != nil {
+			put("old", look.ChoiceFace{Text: s.say("remove_old"), Disabled: !s.may || s.busy})
 		} else if d.id != "" {
 			b.more(put, d)
 		}

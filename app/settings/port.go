@@ -26,6 +26,9 @@ type House interface {
 	// Save writes down who changes what, and then the file. Second is the other admin; nil
 	// where none is wanted.
 	Save(ctx context.Context, c house.Config, second *pit.Secret) error
+	// RemoveOld removes the days of the journal that are older than the house keeps them,
+	// and says how many. Second is as in Save.
+	RemoveOld(ctx context.Context, second *pit.Secret) (days int, err error)
 	// TryServer joins a game server until ctx ends, and tells how it goes.
 	TryServer(ctx context.Context, s house.Server, tell func(trial.Server))
 	// Restart has the desk begin anew; nil where it cannot.

@@ -229,6 +229,24 @@ func TestHouseAndItsRulesAreSaved(t *testing.T) {
 	d.done(` gaming_day: "06:00" to "05:30"; reruns.manager = yes; four_eyes = settings`)
 }
 
+func TestOldDaysAreRemoved(t *testing.T) {
+	h := newHouse(t)
+	d := newDesk(t, h, "en", 1496, 860)
+	d.tap("People")
+	d.soon("Rita Admin")
+	d.tap("The house")
+	d.tap("Remove days kept long enough")
+	d.soon("3 days were removed")
+	h.two = true
+	d.tap("Remove days kept long enough")
+	d.says("Another admin signs this change")
+	d.typed("rita")
+	d.key(fyne.KeyReturn)
+	d.typed(pin)
+	d.tap("Sign")
+	d.done("remove old days; remove old days")
+}
+
 func TestRulesAloneAreSaved(t *testing.T) {
 	d := newDesk(t, newHouse(t), "en", 1496, 860)
 	d.tap("The house")

@@ -13,6 +13,7 @@ import (
 	"pitboss/app/settings"
 	"pitboss/app/words"
 	"pitboss/cmd/wires"
+	"pitboss/store"
 	"pitboss/store/staff"
 	"pitboss/tables/roles"
 	"pitboss/tables/round"
@@ -49,6 +50,23 @@ func (p housePit) Two() bool {
 // Save implements settings.House.
 func (p housePit) Save(ctx context.Context, c house.Config, second *pit.Secret) error {
 	return p.paper.save(ctx, c, second)
+}
+
+// RemoveOld implements settings.House.
+func (p housePit) RemoveOld(ctx context.Context, second *pit.Secret) (int, error) {
+	r := p.view.recording
+	c, err := p.Open()
+	if err != nil {
+		return 0, err
+	}
+	years := c.Desk.KeepYears
+	if years == 0 {
+		years = house.UsualKeepYears
+	}
+	days, err := r.desk.RemoveDays(ctx, second, func(person string) ([]string, error) {
+		return r.journal.store.Remove(ctx, store.Retention{Years: years, Person: person, Reason: "kept long enough"})
+	})
+	return len(days), err
 }
 
 // TryServer implements settings.House.
