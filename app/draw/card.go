@@ -25,6 +25,11 @@ func (c CardShape) of(l Lying) (w, h float32) {
 	return c.Width, c.Height
 }
 
+// times is the shape larger or smaller.
+func (c CardShape) times(f float32) CardShape {
+	return CardShape{c.Width * f, c.Height * f, c.Gap * f}
+}
+
 // markWidth is how far the frame of a marked card reaches around it.
 const markWidth = 6
 

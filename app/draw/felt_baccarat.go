@@ -46,6 +46,9 @@ var (
 const (
 	baccaratInset = 16
 	pointsAt      = 328 // from the side of the felt
+	bankerAt      = BaccaratWidth - 232
+	bankerThird   = BaccaratRight + 36                                 // beside three cards
+	bankerRoom    = BaccaratWidth - BaccaratRight - baccaratInset - 72 // for the banker's cards beside the points
 )
 
 // Draw draws the felt without its words, which are the desk's own.
@@ -76,11 +79,19 @@ func (f *BaccaratFelt) Draw(ink *Ink, scale float32) image.Image {
 }
 
 func (s *Sheet) baccaratHand(hand []Lying, order []int, points int, row baccaratRow, right, differs bool, ink *Ink) {
-	x, at := float32(baccaratInset), float32(pointsAt)
+	x, at, top, shape := float32(baccaratInset), float32(pointsAt), row.top, row.shape
 	if right {
-		x, at = BaccaratWidth-baccaratInset-HandWidth(row.shape, hand), BaccaratWidth-232
+		at = bankerAt
+		if len(hand) > 2 { // the banker has less room than the player
+			at = bankerThird
+		}
+		if wide := HandWidth(shape, hand); wide > bankerRoom {
+			shape = shape.times(bankerRoom / wide)
+			top += row.shape.Height - shape.Height
+		}
+		x = BaccaratWidth - baccaratInset - HandWidth(shape, hand)
 	}
-	middles := s.Hand(x, row.top, row.shape, hand, ink)
+	middles := s.Hand(x, top, shape, hand, ink)
 	for i, n := range order {
 		if i < len(middles) {
 			s.Text(strconv.Itoa(n), middles[i], row.top+row.shape.Height+13, 12, false, Centre, ink.Text)

@@ -195,6 +195,11 @@ func TestPicturesOfATable(t *testing.T) {
 	one.TwoReadings = false
 	one.Player.Felt = hand(t, "5S", "?")
 	one.Chips = map[string]draw.Chip{"banker": {Text: "2k", Guest: 1, Guests: 2}}
+	six := thirdCard(t) // the banker has the least room for three
+	six.Banker.Felt, six.Banker.Order = hand(t, "7D", "6D", "3H"), []int{2, 4, 6}
+	six.Banker.Felt[2].Sideways = true
+	alone := six
+	alone.TwoReadings = false
 	result := betsOnLayout()
 	result.Layout, result.Result = draw.NewLayout(draw.RouletteWidth, 290), 17
 	road := draw.Roadmap{Shoe: longShoe(), Columns: 10, Cell: 24, Marked: 43}
@@ -206,6 +211,8 @@ func TestPicturesOfATable(t *testing.T) {
 	for name, picture := range map[string]image.Image{
 		"baccarat":            twoReadings.Draw(&ink, small),
 		"baccarat_one":        one.Draw(&ink, small),
+		"baccarat_six":        six.Draw(&ink, small),
+		"baccarat_six_alone":  alone.Draw(&ink, small),
 		"blackjack":           split.Draw(&ink, small),
 		"roulette":            layout.Draw(&ink, small),
 		"roulette_result":     result.Draw(&ink, small),

@@ -66,6 +66,7 @@ const (
 	headRow   = 50 // of facts or keys, where the header is folded
 	stateWide = 164
 	factGap   = 32
+	factTight = 16 // where the header would have to be folded otherwise
 )
 
 // widths are how much room the parts of the header take.
@@ -74,7 +75,7 @@ func (h *headPainter) widths() (left, facts, keys float32) {
 		max(look.Width(h.head.Name, look.Points18, true), look.Width(h.head.Under, look.Points12, false))
 	left = max(256, title+20) + 16 + h.stateWidth() + 16
 	for i := range h.head.Facts {
-		facts += h.factWidth(i) + factGap
+		facts += h.factWidth(i) + factTight
 	}
 	for _, k := range h.keys.keys[:len(h.actions)] {
 		keys += k.width() + look.Gap
@@ -110,6 +111,17 @@ func (h *headPainter) rows(w float32) (factsBeside, keysBeside bool, tall float3
 		tall += headRow * float32(len(h.keyRows(w-24)))
 	}
 	return factsBeside, keysBeside, tall
+}
+
+// between is the room behind a fact in the first row: more than the least where there is
+// some to spare.
+func (h *headPainter) between(w float32, keysBeside bool) float32 {
+	left, facts, keys := h.widths()
+	spare := w - 16 - left - 16 - facts
+	if keysBeside {
+		spare -= keys
+	}
+	return min(max(factTight+spare/float32(max(len(h.head.Facts), 1)), factTight), factGap)
 }
 
 // keyRows are the keys in as many rows as they need: where each row ends.
@@ -150,10 +162,10 @@ func (h *headPainter) paint(p *look.Paper, w, tall float32) {
 	x = h.paintState(p, x+16) + 16
 	p.Fill(x, 12, 1, 36, 0, look.Line)
 	factsBeside, keysBeside, _ := h.rows(w)
-	y := float32(0)
+	gap, y := h.between(w, keysBeside), float32(0)
 	x += 16
 	if !factsBeside {
-		x, y = 16, headTall-4
+		x, y, gap = 16, headTall-4, factGap
 	}
 	for i, f := range d.Facts {
 		if x+h.factWidth(i) > w-12 {
@@ -161,7 +173,7 @@ func (h *headPainter) paint(p *look.Paper, w, tall float32) {
 		}
 		p.Write(f.Name, x, y+20, labelInk, look.FromLeft)
 		p.Write(f.Value, x, y+42, buttonsInk, look.FromLeft)
-		x += h.factWidth(i) + factGap
+		x += h.factWidth(i) + gap
 	}
 	if keysBeside {
 		h.paintKeys(p, 0, len(h.actions), w-12, 10)
