@@ -155,6 +155,8 @@ func (s *Screen) footText() (string, look.Ink) {
 	switch {
 	case !s.may(roles.Read):
 		return s.text("sign_on"), look.InkCell
+	case s.wrong == reading.KindField && len(s.fields.kinds) > 0:
+		return s.text("take_kind"), look.InkPlain
 	case s.wrong != reading.NoField:
 		return s.text(map[reading.Field]string{
 			reading.TableField: "bad_table", reading.RoundField: "bad_round", reading.KindField: "bad_kind",

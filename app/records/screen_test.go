@@ -72,7 +72,7 @@ func TestFindingByTyping(t *testing.T) {
 	r.write("card d")
 	r.beat()
 	r.beat()
-	r.mustSay("Card dealt", "No kind of record is called that.")
+	r.mustSay("Card dealt", "Enter takes the first kind that is offered.")
 	r.keys(fyne.KeyReturn) // takes the first one offered
 	r.settle()
 	if q := r.last(s); q.Kind != "card.dealt" || q.Round != "B-07-0003" {
