@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Measures what the desk costs, without a GPU: the share of one core that the whole
-# program takes (window, drawing, pit, journal), its memory, and how long a start takes
-# until there is a window.
+# program takes (window, drawing, pit, journal), its memory, how long a start takes until
+# there is a window, and how long an event takes from its arrival to its tile.
 #
 #   .ci/bench-desk.sh PROGRAM [SECONDS]
 set -euo pipefail
@@ -29,7 +29,7 @@ spent() { awk '{print $14 + $15}' "/proc/$pid/stat"; }
 
 # measure WHAT ARGUMENTS...: starts the desk, lets it settle, and measures it.
 measure() {
-	local what=$1 began opened first last memory window
+	local what=$1 began opened first last memory window drawn
 	shift
 	began=$(now)
 	"$program" --language en "$@" >"$work/said" 2>&1 &
@@ -49,9 +49,11 @@ measure() {
 	kill "$pid"
 	wait "$pid" 2>/dev/null || true
 	pid=
+	drawn=$(grep -ao 'from arrival to the tile.*' "$work/said" || true)
 	printf '%-44s %5s %% of a core %6s MB   window after %5s ms\n' "$what" \
 		"$(awk -v t=$((last - first)) -v s="$seconds" -v h="$hertz" 'BEGIN {printf "%.1f", 100 * t / h / s}')" \
 		"$memory" "$(((opened - began) / 1000000))"
+	[ -z "$drawn" ] || printf '    %s\n' "$drawn"
 }
 
 mkdir -p "$work/idle"
@@ -65,5 +67,5 @@ profile = "european"
 TOML
 
 measure 'idle: one table, nothing heard' --data "$work/idle"
-measure '40 tables at the rhythm of life' --demo --tables 40
-measure '200 tables, each with 5 events a second' --demo --tables 200 --speed 10
+measure '40 tables at the rhythm of life' --demo --tables 40 --measure
+measure '200 tables, each with 5 events a second' --demo --tables 200 --speed 10 --measure

@@ -73,6 +73,9 @@ func run(args []string, out, problems io.Writer) int {
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}
+	if o.measure {
+		fmt.Fprintln(out, rec.watch)
+	}
 	if err != nil {
 		fmt.Fprintln(problems, "pitboss:", err)
 		return exitTrouble

@@ -24,6 +24,7 @@ type options struct {
 	large    bool
 	scale    float64
 	text     bool // no window
+	measure  bool // say at the end how long events took
 	restart  bool // somebody wants it to begin anew when it has ended
 }
 
@@ -44,6 +45,7 @@ func readOptions(args []string, problems io.Writer) (options, error) {
 	f.BoolVar(&o.large, "large", false, "large text, for arm's length")
 	f.Float64Var(&o.scale, "scale", 0, "how large everything is, 0.8 to 1.5; what the configuration says if it is left out")
 	f.BoolVar(&o.text, "text", false, "no window: show the pit in the terminal")
+	f.BoolVar(&o.measure, "measure", false, "say at the end how long events took from their arrival to their tile")
 	if err := f.Parse(args); err != nil {
 		return o, err
 	}

@@ -28,7 +28,8 @@ type recording struct {
 	zone     *time.Location
 	now      func() time.Time
 	records  *counted
-	reminded time.Time // of inspections that are due
+	watch    *stopwatch // nil where nobody measures
+	reminded time.Time  // of inspections that are due
 
 	journal  *journal
 	gone     func() // takes a demo's folder away
@@ -134,6 +135,12 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	}
 	opened := func(number string) bool { return r.pit.Table(number) != nil }
 	cfg.Sources = append(cfg.Sources, r.podium, &wires.Openings{House: &r.house, Fold: cfg.Fold, Skip: opened, Now: clock.Now})
+	if o.measure {
+		r.watch = newStopwatch(clock.Mono)
+		for i, s := range cfg.Sources {
+			cfg.Sources[i] = timed{s, r.watch}
+		}
+	}
 	r.zone = r.house.Location()
 	if r.journal, err = openJournal(dir, r.house.GamingDay, r.zone, clock); err != nil {
 		return nil, err

@@ -96,6 +96,7 @@ func (v *view) follow(stop <-chan struct{}) {
 			if !open {
 				return
 			}
+			v.recording.watch.published(u.Tables)
 			v.mu.Lock()
 			v.began = true
 			for _, t := range u.Tables {

@@ -195,6 +195,7 @@ func (d *window) beat() {
 	}
 	moment := look.Moment{Now: now, Blink: now.Second()%2 == 0, Scale: d.window.Canvas().Scale()}
 	d.desk.Tick(moment)
+	d.view.recording.watch.drawn()
 	d.hear(d.view.ringing(), now)
 	if d.wall != nil {
 		d.wall.show(moment)
