@@ -3,7 +3,6 @@ package records
 import (
 	"fyne.io/fyne/v2"
 
-	"pitboss/app/look"
 	"pitboss/tables/roles"
 )
 
@@ -149,5 +148,3 @@ func (s *Screen) Chosen() string {
 	}
 	return ""
 }
-
-var _ interface{ Hints() []look.Hint } = (*Screen)(nil)

@@ -1,6 +1,8 @@
 package records
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -98,14 +100,11 @@ func (p *panel) arrange(rows [][]*look.Key, size fyne.Size) {
 		y -= look.Gap
 	}
 	for _, o := range p.object.Objects[2:] {
-		if !contains(objects, o) {
+		if !slices.Contains(objects, o) {
 			look.Unfocus(o)
 		}
 	}
-	changed := len(objects) != len(p.object.Objects)
-	for i := range objects {
-		changed = changed || p.object.Objects[i] != objects[i]
-	}
+	changed := !slices.Equal(objects, p.object.Objects)
 	p.object.Objects = objects
 	look.Settle(p.scroll, 0, 4, size.Width, max(y-4, 1))
 	p.wide = size.Width
@@ -121,15 +120,6 @@ func (p *panel) arrange(rows [][]*look.Key, size fyne.Size) {
 	if changed {
 		p.object.Refresh()
 	}
-}
-
-func contains(all []fyne.CanvasObject, o fyne.CanvasObject) bool {
-	for _, a := range all {
-		if a == o {
-			return true
-		}
-	}
-	return false
 }
 
 func (p *panel) toTop() { p.scroll.ScrollToTop() }
