@@ -10,65 +10,8 @@
 set -euo pipefail
 
 program=$(readlink -f "${1:?usage: .ci/desk.sh PROGRAM}")
-if [ -z "${DESK_DISPLAY:-}" ]; then
-	export DESK_DISPLAY=yes
-	exec xvfb-run -a -s '-screen 0 1600x1000x24' "$0" "$program"
-fi
-
-work=$(mktemp -d)
-pid=
-finish() {
-	[ -z "$pid" ] || kill -9 "$pid" 2>/dev/null || true
-	rm -rf "$work"
-}
-trap finish EXIT
-
-# Without a locale the toolkit complains; it must not scale by the size of a display
-# that is not there; a crash is written below the cache.
-export LANG=en_US.UTF-8 FYNE_DISABLE_DPI_DETECTION=1 XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config
-mkdir -p "$XDG_CACHE_HOME" "$XDG_CONFIG_HOME"
-
-fail() {
-	echo "desk: $*" >&2
-	echo "--- what the desk said:" >&2
-	tail -n 60 "$work/said" >&2
-	exit 1
-}
-
-# until_it WHAT CONDITION...: waits for it, as long as a slow machine may need.
-until_it() {
-	local what=$1
-	shift
-	for _ in $(seq 300); do
-		if "$@"; then return; fi
-		[ -z "$pid" ] || kill -0 "$pid" 2>/dev/null || fail "it ended before $what"
-		sleep 0.2
-	done
-	fail "waited in vain: $what; the window is called '$(title)'"
-}
-
-window=
-find_window() {
-	window=$(xdotool search --onlyvisible --name 'Pit Boss' 2>/dev/null | head -n 1)
-	[ -n "$window" ] && xdotool windowfocus "$window" 2>/dev/null
-}
-title() { [ -z "$window" ] || xdotool getwindowname "$window" 2>/dev/null || true; }
-called() { [[ $(title) == $1 ]]; }
-press() { xdotool key --clearmodifiers --delay 60 "$@"; }
-tap() { # a finger does not come and press in the same moment
-	xdotool mousemove --window "$window" "$1" "$2"
-	sleep 0.5
-	xdotool click 1
-}
-recorded() { grep -aqs "\"kind\":\"$1\"" "$work"/data/journal/*.roll; }
-ended() { ! kill -0 "$pid" 2>/dev/null; }
-
-# complaints that no run may have.
-judge() {
-	if grep -aE 'Error in Fyne call thread|^panic:|fatal error:|DATA RACE|goroutine [0-9]+ \[' "$work/said" >&2; then
-		fail "$1: the lines above"
-	fi
-}
+. "$(dirname "$0")/window.sh"
+on_a_screen "$program"
 
 ### A window.
 "$program" --demo --data "$work/data" --speed 4 --language en >"$work/said" 2>&1 &
@@ -96,12 +39,12 @@ until_it 'the lock is written down' recorded desk.locked
 until_it 'a locked desk shows the floor' called '*Pit Boss – Floor'
 press ctrl+l
 sleep 1
-xdotool type --delay 40 'not the password'
+write 'not the password'
 press Return
 until_it 'a wrong password is written down' recorded staff.sign_on_failed
 recorded desk.unlocked && fail 'a wrong password unlocked the desk'
 sleep 1
-xdotool type --delay 40 'practice-pit'
+write 'practice-pit'
 press Return
 until_it 'the right one unlocks the desk' recorded desk.unlocked
 
@@ -110,10 +53,10 @@ tap 1480 40
 sleep 1
 press u
 sleep 1
-xdotool type --delay 40 'vas'
+write 'vas'
 press Return
 sleep 1
-xdotool type --delay 40 'practice-pit'
+write 'practice-pit'
 press Return
 until_it 'another person has the desk' recorded staff.signed_off
 
