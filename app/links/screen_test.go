@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -107,6 +108,20 @@ func aPit() *fakePit {
 		},
 		ports: []links.Port{{Name: "/dev/ttyUSB0", Product: "FT232R", Address: "serial:usb:0403:6001:A9"}},
 	}
+}
+
+// changes are what was saved so far, and the house after it.
+func (p *fakePit) changes() ([]links.Change, house.Config) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.saved), p.config
+}
+
+// trials are how many were begun and how many have ended.
+func (p *fakePit) trials() (begun, ended int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.tries, p.ended
 }
 
 // desk is the screen in a window.
@@ -302,7 +317,7 @@ func TestDeviceIsTriedBeforeItIsSaved(t *testing.T) {
 	d.key(fyne.KeyEscape) // out of the first line
 	d.key(fyne.KeyReturn)
 	d.says("must be filled in")
-	if pit.tries != 0 {
+	if begun, _ := pit.trials(); begun != 0 {
 		t.Fatal("nothing was tried")
 	}
 	for _, r := range "/dev/ttyUSB3" {
@@ -315,8 +330,8 @@ func TestDeviceIsTriedBeforeItIsSaved(t *testing.T) {
 	d.key(fyne.KeyReturn)
 	d.soon("the save", func() bool { return strings.Contains(pit.deeds(), "2 devices") })
 	d.soon("what was saved", func() bool { d.beat(); return strings.Contains(d.texts(), "next start of the desk") })
-	if got := pit.saved[0]; got != (links.Change{Now: "R-12 wheel 2", Table: "R-12"}) {
-		t.Errorf("the change is %+v", got)
+	if saved, _ := pit.changes(); saved[0] != (links.Change{Now: "R-12 wheel 2", Table: "R-12"}) {
+		t.Errorf("the change is %+v", saved[0])
 	}
 }
 
@@ -335,14 +350,14 @@ func TestChangedDeviceMustBeTriedAgain(t *testing.T) {
 	d.tap("/dev/ttyUSB0")
 	d.says("opens the wire for 12 seconds") // the trial was of another address
 	d.key(fyne.KeyReturn)                   // and Enter does not save what was not tried
-	d.soon("the second trial", func() bool { pit.mu.Lock(); defer pit.mu.Unlock(); return pit.tries == 2 })
-	if len(pit.saved) > 0 {
+	d.soon("the second trial", func() bool { begun, _ := pit.trials(); return begun == 2 })
+	if saved, _ := pit.changes(); len(saved) > 0 {
 		t.Fatal("what was not tried was saved")
 	}
 	d.tap("Save")
-	d.soon("the save", func() bool { return len(pit.saved) == 1 })
-	if got := pit.config.Tables[0].Devices[0].Link; got != "serial:usb:0403:6001:A9" {
-		t.Errorf("the address is %s", got)
+	d.soon("the save", func() bool { saved, _ := pit.changes(); return len(saved) == 1 })
+	if _, c := pit.changes(); c.Tables[0].Devices[0].Link != "serial:usb:0403:6001:A9" {
+		t.Errorf("the address is %s", c.Tables[0].Devices[0].Link)
 	}
 	d.soon("what was saved", func() bool { d.beat(); return strings.Contains(d.texts(), "It is heard as it is written now") })
 }
@@ -375,10 +390,10 @@ func TestTrialEndsWithItsForm(t *testing.T) {
 	d.screen.Enter(look.Place{Screen: "devices", Subject: "R-12 wheel"})
 	d.key(fyne.KeyReturn)
 	d.tap("Test")
-	d.soon("the trial", func() bool { pit.mu.Lock(); defer pit.mu.Unlock(); return pit.tries == 1 })
+	d.soon("the trial", func() bool { begun, _ := pit.trials(); return begun == 1 })
 	d.key(fyne.KeyEscape) // out of the line
 	d.key(fyne.KeyEscape) // out of the form
-	d.soon("its end", func() bool { pit.mu.Lock(); defer pit.mu.Unlock(); return pit.ended == 1 })
+	d.soon("its end", func() bool { _, ended := pit.trials(); return ended == 1 })
 	d.says("R-02 wheel")
 	d.screen.Close()
 	for deadline := time.Now().Add(10 * time.Second); runtime.NumGoroutine() > before+2; time.Sleep(5 * time.Millisecond) {
