@@ -47,8 +47,7 @@ type Kept struct {
 // taken.
 type Book struct {
 	source, table string
-	events        []tables.Event
-	room          int // for as many events as the last reads gave
+	events        []tables.Event // its room is used again
 	stats         Stats
 }
 
@@ -109,9 +108,6 @@ func (b *Book) Say(at time.Time, kind string, d tables.Data) {
 		}
 		b.stats.Voids[d.Cause]++
 	}
-	if b.events == nil && b.room > 1 {
-		b.events = make([]tables.Event, 0, b.room)
-	}
 	b.events = append(b.events, tables.Event{Type: kind, Table: b.table, Source: b.source, Time: at, Data: d})
 }
 
@@ -120,13 +116,17 @@ func (b *Book) Fault(at time.Time, code, text string) {
 	b.Say(at, tables.DeviceFaultType, tables.DeviceFault{Code: code, Text: text})
 }
 
-// Take gives the events since the last time away; nil if there are none.
+// Take gives the events since the last time; nil if there are none. They are good until
+// the next thing is said.
 func (b *Book) Take() []tables.Event {
 	const mostRoom = 1024
-	taken := b.events
-	b.events = nil
-	if len(taken) > 0 {
-		b.room = min(len(taken), mostRoom)
+	n := len(b.events)
+	if n == 0 {
+		return nil
+	}
+	taken := b.events[:n:n]
+	if b.events = b.events[:0]; cap(b.events) > mostRoom {
+		b.events = nil
 	}
 	return taken
 }

@@ -7,9 +7,10 @@ import (
 )
 
 // Decoder makes events of one device's bytes. It belongs to one goroutine, holds a
-// bounded amount of memory whatever comes, and never panics. The events are the
-// caller's; their Time is when the bytes that completed them were received, their
-// Source and Table are those of the Config.
+// bounded amount of memory whatever comes, and never panics. The events are good until
+// the decoder is called again: who keeps them copies them, but may keep what they hold.
+// Their Time is when the bytes that completed them were received, their Source and Table
+// are those of the Config.
 type Decoder interface {
 	// Feed takes the bytes of one read, received at that time. It keeps nothing
 	// of b. Empty bytes are no sign of life.
