@@ -29,6 +29,10 @@ type SheetConfig struct {
 	SignOff        func()
 	HandOver       func() // goes to the handover of the shift; nil where there is none
 
+	// Large makes everything larger or as it was drawn, and Wall opens the floor on a second
+	// screen: what a finger must reach too. Either may be nil.
+	Large, Wall func()
+
 	// Standing is the newest checkpoint of the journal, which is told to whoever signs on.
 	Standing func() Standing
 	// Practice is what the practice pit tells to whoever signs on; nil outside of it.

@@ -48,6 +48,8 @@ func newSheet(t *testing.T, lang string, height float32, practice bool) *sheetRi
 		SignOff:  func() { r.deeds = append(r.deeds, "off") },
 		Standing: func() sign.Standing { return sign.Standing{Records: 48213, Day: "2026-11-30", Root: "7f3a91c4"} },
 		Done:     func() { r.done++ },
+		Large:    func() { r.deeds = append(r.deeds, "large") },
+		Wall:     func() { r.deeds = append(r.deeds, "wall") },
 	}
 	if practice {
 		cfg.Practice = func(w *words.Words) []string { return []string{"a practice pit"} }
@@ -143,7 +145,7 @@ func TestUnlockingAndChangingUser(t *testing.T) {
 func TestAtThisDesk(t *testing.T) {
 	r := newSheet(t, "en", 700, false)
 	r.on, r.session = true, pit.Session{Person: people()[0], Since: now}
-	for key, deed := range map[fyne.KeyName]string{fyne.KeyL: "lock", fyne.KeyO: "off"} {
+	for key, deed := range map[fyne.KeyName]string{fyne.KeyL: "lock", fyne.KeyO: "off", fyne.KeyT: "large", fyne.KeyF12: "wall"} {
 		r.sheet.Open()
 		r.deeds = nil
 		r.sheet.Key(&fyne.KeyEvent{Name: key})

@@ -200,6 +200,13 @@ func (s *Sheet) does() []sheetKey {
 	if s.cfg.HandOver != nil {
 		all = slices.Insert(all, 1, sheetKey{"sign_hand_over", "Ctrl H", fyne.KeyH, false, func() { s.done(); s.cfg.HandOver() }})
 	}
+	last := len(all) - 1
+	if s.cfg.Wall != nil {
+		all = slices.Insert(all, last, sheetKey{"sign_wall", "F12", fyne.KeyF12, false, func() { s.done(); s.cfg.Wall() }})
+	}
+	if s.cfg.Large != nil {
+		all = slices.Insert(all, last, sheetKey{"sign_large", "T", fyne.KeyT, false, func() { s.done(); s.cfg.Large() }})
+	}
 	return all
 }
 

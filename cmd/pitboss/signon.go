@@ -20,7 +20,7 @@ const signWithin = 30 * time.Second
 func (d *window) sheet(w *words.Words) *sign.Sheet {
 	r := d.view.recording
 	cfg := sign.SheetConfig{
-		Words: w, Session: r.desk.Session, People: r.people, Zone: r.zone, Standing: r.standing, Lock: d.lock,
+		Words: w, Session: r.desk.Session, People: r.people, Zone: r.zone, Standing: r.standing, Lock: d.lock, Large: d.toggleLarge, Wall: d.toggleWall,
 		Done: func() { d.desk.SignedOn() }, Resized: func() { d.desk.SigningResized() },
 		SignOn: func(id string, password staff.Secret, done func(error)) {
 			d.do(func(ctx context.Context) error {
