@@ -39,6 +39,15 @@ func (d *window) stepScale(by int) {
 	d.setScale(to)
 }
 
+// toggleLarge makes the text large, for arm's length, or as it was drawn.
+func (d *window) toggleLarge() {
+	if d.scale < largeText {
+		d.setScale(largeText)
+		return
+	}
+	d.setScale(1)
+}
+
 // setScale draws everything at another scale. The window stays as large as it is.
 func (d *window) setScale(to float64) {
 	if to == d.scale {
