@@ -23,6 +23,7 @@ type filterRow struct {
 	keys   []*look.Key
 	offers []Filter
 	now    Filter
+	texts  []string // of the keys, whole
 }
 
 func newFilterRow(w *words.Words, chosen func(Filter), known func(*words.Words) []look.Hint) *filterRow {
@@ -84,12 +85,13 @@ func (r *filterRow) show(all []Table, now Filter, large bool) {
 	}
 	for i, k := range r.keys {
 		count := strconv.Itoa(counts[i])
-		if k.Text != texts[i] || k.Count != count || k.Chosen != now.has(r.offers[i]) {
+		if changed || r.texts[i] != texts[i] || k.Count != count || k.Chosen != now.has(r.offers[i]) {
 			k.Text, k.Count, k.Chosen = texts[i], count, now.has(r.offers[i])
 			k.Refresh()
 			changed = true
 		}
 	}
+	r.texts = texts
 	var keys []look.Hint
 	if r.known != nil {
 		keys = r.known(r.words)
@@ -130,7 +132,7 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 	}
 	if len(names) > 1 {
 		for _, p := range names {
-			add(Filter{Pit: p}, pitName(p, r.words), pits[p])
+			add(Filter{Pit: p}, look.Fit(pitName(p, r.words), look.Points13, false, longestPit), pits[p])
 		}
 	}
 	add(Filter{Abnormal: true}, r.words.Say("filter_abnormal", nil), abnormal)
@@ -140,10 +142,12 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 const (
 	filterHeight = 36
 	groupGap     = 20
+	longestPit   = 160 // of a pit's name on its key
+	shortestPit  = 24
 )
 
 // Layout implements fyne.Layout. Keys that find no room in one row get narrower gaps,
-// then go without their counts.
+// then go without their counts, and at last with less of the pits' names.
 func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	group := func(i int) bool {
 		return i > 0 && (r.offers[i].Abnormal || (r.offers[i].Pit != "") != (r.offers[i-1].Pit != ""))
@@ -159,8 +163,8 @@ func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		return w
 	}
 	gap := float32(groupGap)
-	for _, k := range r.keys {
-		k.Bare = false
+	for i, k := range r.keys {
+		k.Bare, k.Text = false, r.texts[i]
 	}
 	if needs(gap) > size.Width {
 		gap = look.Gap
@@ -169,6 +173,9 @@ func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		for _, k := range r.keys {
 			k.Bare = true
 		}
+	}
+	if over := needs(gap) - size.Width; over > 0 {
+		r.shorten(over)
 	}
 	x := float32(0)
 	for i, k := range r.keys {
@@ -180,6 +187,22 @@ func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		x += w + look.GapGroup
 	}
 	look.Put(r.hints.Container, x+look.Padding, 4, max(size.Width-x-look.Padding, 0.01), filterHeight)
+}
+
+// shorten takes so much width from the names of the pits, the same from each.
+func (r *filterRow) shorten(over float32) {
+	pits := 0
+	for _, f := range r.offers {
+		if f.Pit != "" {
+			pits++
+		}
+	}
+	for i, k := range r.keys {
+		if r.offers[i].Pit != "" {
+			room := look.Width(k.Text, look.Points13, k.Chosen) - over/float32(pits)
+			k.Text = look.Fit(k.Text, look.Points13, k.Chosen, max(room, shortestPit))
+		}
+	}
 }
 
 // MinSize implements fyne.Layout.

@@ -12,6 +12,7 @@ import (
 type heading struct {
 	object              *fyne.Container
 	name, numbers, text *canvas.Text
+	said                [3]string // whole; the texts may have less room
 	line                *canvas.Rectangle
 }
 
@@ -25,10 +26,11 @@ func newHeading() *heading {
 }
 
 func (h *heading) show(name, numbers, text string) {
-	if h.name.Text == name && h.numbers.Text == numbers && h.text.Text == text {
+	said := [3]string{name, numbers, text}
+	if h.said == said {
 		return
 	}
-	h.name.Text, h.numbers.Text, h.text.Text = name, numbers, text
+	h.said = said
 	h.Layout(nil, h.object.Size())
 	h.object.Refresh()
 }
@@ -36,7 +38,12 @@ func (h *heading) show(name, numbers, text string) {
 // Layout implements fyne.Layout.
 func (h *heading) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	x := float32(0)
-	for _, t := range []*canvas.Text{h.name, h.numbers, h.text} {
+	for i, t := range []*canvas.Text{h.name, h.numbers, h.text} {
+		room := size.Width / 3 // what a house calls its pit and its tables may be long
+		if i == 2 {
+			room = size.Width - x
+		}
+		t.Text = look.Fit(h.said[i], t.TextSize, t.TextStyle.Bold, max(room-11, 0))
 		look.Baseline(t, x, size.Height/2)
 		x += t.Size().Width + 11
 	}

@@ -452,6 +452,43 @@ func TestNoTextLeavesItsTile(t *testing.T) {
 	}
 }
 
+// What a house or a server calls a table, a pit or a dealer may be longer than any place
+// for it: it is cut off there, and leaves neither its tile nor the window.
+func TestLongNamesStayInTheirPlaces(t *testing.T) {
+	for name, long := range map[string]string{
+		"Latin": strings.Repeat("East-117 ", 40), "digits": strings.Repeat("9", 400), "Thai": strings.Repeat("โต๊ะที่", 60), "one letter": strings.Repeat("W", 5000),
+	} {
+		for _, width := range []float32{1496, 1176, 749} {
+			t.Run(fmt.Sprint(name, width), func(t *testing.T) {
+				rows := pit(6)
+				for i := range rows {
+					rows[i].Number, rows[i].Pit, rows[i].Dealer = fmt.Sprint(i, long), fmt.Sprint(i%2, long), long
+					rows[i].Alarm.Life = floor.Life(i % 4)
+					rows[i].Alarm.Text, rows[i].Alarm.Severity = long, findings.Urgent
+				}
+				s := newStand(t, "en", rows, width, 2000)
+				tiles := 0
+				walk(s.screen.Content(), fyne.Position{}, func(o fyne.CanvasObject, at fyne.Position) {
+					if text, ok := o.(*canvas.Text); ok && at.X+text.MinSize().Width > width {
+						t.Errorf("%.40q leaves the window: it ends at %v", text.Text, at.X+text.MinSize().Width)
+					}
+					if w, ok := o.(fyne.Widget); ok && w.Size().Height == 144 {
+						tiles++
+						walk(o, at.Subtract(o.Position()), func(o fyne.CanvasObject, in fyne.Position) {
+							if text, ok := o.(*canvas.Text); ok && text.Text != "" && in.X+text.MinSize().Width > at.X+w.Size().Width {
+								t.Errorf("%.40q leaves its tile", text.Text)
+							}
+						})
+					}
+				})
+				if tiles != 6 {
+					t.Errorf("%d tiles, want 6", tiles)
+				}
+			})
+		}
+	}
+}
+
 func checkTiles(t *testing.T, s *stand) {
 	t.Helper()
 	tiles := 0

@@ -188,16 +188,17 @@ func (v *tileView) arrange() {
 
 func (v *tileView) arrangeHead(t *tones) {
 	m := &v.model
-	v.number.Text, v.number.Color = m.Number, t.number
+	forNumber := v.width - 2*inset - 5 - 23 // beside the glyph
+	if m.Alarm.Life != Quiet {
+		forNumber -= 22
+	}
+	v.number.Text, v.number.Color = look.Fit(m.Number, look.Points22, true, forNumber), t.number
 	v.base(v.number, inset, 17)
 	glyphAt := max(40, inset+float32(int(v.wide(v.number)))+5)
 	v.drawGround(t.glyph, glyphAt)
 	v.put(v.ground, 0, 0, v.width, tileHeight)
 	x := glyphAt + 23
-	room := v.width - inset - x
-	if m.Alarm.Life != Quiet {
-		room -= 22
-	}
+	room := inset + forNumber + 5 + 23 - x
 	stale := m.Stale != ""
 	v.word.Text, v.word.Color, v.word.TextStyle.Bold = fit(m.Word, m.Short, look.Points13, stale, room), t.word, stale
 	v.base(v.word, x, 17)
