@@ -27,8 +27,11 @@ type chooser struct {
 // startChoosing asks what is decided. A form that is open about the same goes on; a
 // finding whose remedy the house's own rules name opens its form at once.
 func (s *Screen) startChoosing(about form.Opening) {
-	if about.Finding.Code == findings.InspectionDue {
-		about.Finding = findings.Identity{} // an inspection answers it, and no decision
+	switch about.Finding.Code {
+	case findings.InspectionDue: // an inspection answers it, and no decision
+		about.Finding = findings.Identity{}
+	case findings.RoundUnseen: // and what was not seen nobody decides: it is about the round that is played
+		about.Finding, about.Round = findings.Identity{}, ""
 	}
 	asked := about.Finding.Code != "" // and not only found at the table
 	s.complete(&about)

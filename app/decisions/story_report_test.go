@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"pitboss/app/decisions/form"
 	"pitboss/app/pit"
 	"pitboss/app/reports"
 	"pitboss/store"
@@ -139,6 +140,17 @@ func TestStoryTheReportsCountACorrectionOnce(t *testing.T) {
 	r.hasLines(decided, "By kind,Rerun of a spin,1\n", "By kind,Total,1\n", "Wheel stopped", "Under three revolutions", "Corrected by "+right.ID, "Counts; corrects "+wrong.ID)
 	r.hasLines(r.report(reports.Reruns), "By table,All tables,0,1,0,100.0\n", "By dealer,ibondar,1,0\n", wrong.ID, right.ID)
 	r.verify()
+}
+
+// A decision at a table whose round before was not seen is about the one that is played.
+func TestADecisionIsOfTheRoundThatIsSeen(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(hung)
+	r.enter("R-03", "R-03-0001", form.Subject(findings.Identity{Table: "R-03", Round: "R-03-0001", Code: findings.RoundUnseen}))
+	r.window.Canvas().Unfocus()
+	r.keys("1")
+	r.mustSay("Rerun of a spin", "Roulette, spin 0188")
 }
 
 // A decision at a table where an inspection is due says nothing of that: it stays due.
