@@ -129,7 +129,7 @@ func (l *chipLook) draw(size fyne.Size) image.Image {
 func (c *chip) arrangeTexts(size fyne.Size) {
 	a := &c.of
 	x, room := float32(chipInset), size.Width-chipInset-10
-	c.table.Text = a.Table
+	c.table.Text = look.Fit(a.Table, look.Points18, true, room/2) // a server may call a table anything
 	look.Baseline(c.table, x, 20)
 	taken := float32(0)
 	if a.Table != "" {

@@ -391,25 +391,58 @@ func TestDeskIsWholeAtEverySize(t *testing.T) {
 	}
 }
 
+// A server may call a table anything, and people have long names: they are cut off where
+// their place ends, and run into nothing.
+func TestLongNamesStayInTheirPlaces(t *testing.T) {
+	for name, long := range map[string]string{"Latin": strings.Repeat("East-117 ", 40), "Thai": strings.Repeat("โต๊ะที่", 60), "one letter": strings.Repeat("W", 5000)} {
+		for _, size := range []fyne.Size{{Width: 1600, Height: 1000}, {Width: 1280, Height: 720}, {Width: 853, Height: 480}} {
+			t.Run(fmt.Sprint(name, size.Width), func(t *testing.T) {
+				s := newStand(t, "en", size.Width, size.Height)
+				s.pit.bars.Person = desk.Person{Name: long, Role: long}
+				for i := range 3 {
+					s.pit.bars.Alarms = append(s.pit.bars.Alarms, desk.Chip{
+						ID: fmt.Sprint(i), Table: long, Title: long, By: long, State: desk.State(i), Severity: findings.Urgent, Raised: now.Add(-time.Hour),
+					})
+				}
+				s.pit.bars.Health = []desk.Health{{Text: long}, {Text: "journal 1,048,213"}}
+				s.tick(0)
+				checkPlaces(t, shown(s), size)
+			})
+		}
+	}
+}
+
 func checkTexts(t *testing.T, s *stand, size fyne.Size) {
 	t.Helper()
-	var all []seen
+	all := shown(s)
+	for _, a := range all {
+		if strings.Contains(a.text, "…") {
+			t.Errorf("%q is cut off", a.text)
+		}
+	}
+	checkPlaces(t, all, size)
+}
+
+// shown are the texts of the desk, and where they are.
+func shown(s *stand) (all []seen) {
 	walk(s.desk.Content(), fyne.Position{}, func(o fyne.CanvasObject, at fyne.Position) {
 		if text, ok := o.(*canvas.Text); ok && text.Text != "" {
 			all = append(all, seen{text: text.Text, at: at, size: text.MinSize()})
 		}
 	})
+	return all
+}
+
+func checkPlaces(t *testing.T, all []seen, size fyne.Size) {
+	t.Helper()
 	for i, a := range all {
-		if strings.Contains(a.text, "…") {
-			t.Errorf("%q is cut off", a.text)
-		}
 		if a.at.X < -0.5 || a.at.Y < -3 || a.at.X+a.size.Width > size.Width+0.5 || a.at.Y+a.size.Height > size.Height+3 {
-			t.Errorf("%q leaves the window: it is at %v and %v", a.text, a.at, a.size)
+			t.Errorf("%.60q leaves the window: it is at %v and %v", a.text, a.at, a.size)
 		}
 		for _, b := range all[:i] {
 			y, z := a.at.Y+a.size.Height/2, b.at.Y+b.size.Height/2
 			if y-z < 7 && z-y < 7 && a.at.X < b.at.X+b.size.Width && b.at.X < a.at.X+a.size.Width {
-				t.Errorf("%q at %v runs into %q at %v", a.text, a.at, b.text, b.at)
+				t.Errorf("%.60q at %v runs into %.60q at %v", a.text, a.at, b.text, b.at)
 			}
 		}
 	}
