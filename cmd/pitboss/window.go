@@ -2,11 +2,9 @@ package main
 
 import (
 	"os"
-	"os/signal"
 	"strconv"
 	"sync"
 	"sync/atomic"
-	"syscall"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -122,7 +120,6 @@ func (d *window) run(notice string) {
 	defer close(stop)
 	defer d.close()
 	others.Go(func() { d.view.follow(stop) })
-	others.Go(func() { d.obeySignals(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()
 		if notice != "" {
@@ -131,20 +128,9 @@ func (d *window) run(notice string) {
 		d.askToSignOn()
 		others.Go(func() { d.ticks(stop) })
 	})
+	// It returns too when the system asks the program to end: the toolkit listens for that
+	// itself, and whoever quits it a second time finds its window gone.
 	d.window.ShowAndRun()
-}
-
-// obeySignals closes the window when the system asks the program to end: what was heard
-// is written first, as when a person closes it.
-func (d *window) obeySignals(stop <-chan struct{}) {
-	asked := make(chan os.Signal, 1)
-	signal.Notify(asked, os.Interrupt, syscall.SIGTERM)
-	defer signal.Stop(asked)
-	select {
-	case <-asked:
-		look.Do(d.app.Quit)
-	case <-stop:
-	}
 }
 
 // close ends what goes on beside the window.
@@ -155,6 +141,7 @@ func (d *window) close() {
 		}
 	}
 	d.work.Wait()
+	d.view.work.Wait()
 }
 
 // beats is how often the window may change in a second.
