@@ -49,7 +49,7 @@ func (p alarmPit) Unshelve(id findings.Identity, done func(error)) {
 // do does it elsewhere, if whoever is signed on may, and says how it went on the
 // goroutine of the window.
 func (p alarmPit) do(done func(error), what func(ctx context.Context, running *pit.Pit, by string) error, needs roles.Permission) {
-	go func() {
+	p.view.work.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 		defer cancel()
 		r := p.view.recording
@@ -58,5 +58,5 @@ func (p alarmPit) do(done func(error), what func(ctx context.Context, running *p
 			err = what(ctx, r.pit, r.signed().id)
 		}
 		look.Do(func() { done(err) })
-	}()
+	})
 }

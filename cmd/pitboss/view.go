@@ -29,6 +29,7 @@ import (
 // window's.
 type view struct {
 	recording *recording
+	work      sync.WaitGroup    // what people asked the pit for, until it is answered
 	notice    func(text string) // something went wrong; called from any goroutine
 
 	kept alarmwatch.Keeper // of the alarms, with their times
@@ -358,13 +359,13 @@ func (v *view) Acknowledge(id string) {
 		return
 	}
 	w := v.words
-	go func() {
+	v.work.Go(func() {
 		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
 		defer cancel()
 		if err := v.acknowledge(ctx, identity, ""); err != nil {
 			v.notice(alarmRefused(w, err))
 		}
-	}()
+	})
 }
 
 // acknowledge takes an alarm in the name of whoever is signed on, if they may.
