@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"sync"
 	"time"
+
+	"pitboss/tables/gamingday"
 )
 
 // Config is what a journal is opened with.
@@ -341,17 +343,9 @@ func (j *Journal) Checkpoint(ctx context.Context) (Checkpoint, error) {
 	return c, err
 }
 
-// dayOf is the gaming day of a moment, by what the clocks on the walls show: on the
-// night when they are changed too it begins at its hour.
+// dayOf is the gaming day of a moment.
 func (j *Journal) dayOf(at time.Time) string {
-	l := at.In(j.cfg.Zone)
-	year, month, day := l.Date()
-	hour, minute, second := l.Clock()
-	since := time.Duration(hour)*time.Hour + time.Duration(minute)*time.Minute + time.Duration(second)*time.Second
-	if since < j.cfg.GamingDay {
-		day--
-	}
-	return time.Date(year, month, day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
+	return gamingday.Of(at, j.cfg.GamingDay, j.cfg.Zone)
 }
 
 // following are the days that the follower follows.

@@ -7,13 +7,14 @@ import (
 
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/profile"
 	"pitboss/tables/wager"
 )
 
 // gamingDay is the day to which a moment belongs.
 func (f *Fold) gamingDay(at time.Time) string {
-	return at.In(f.cfg.Zone).Add(-f.cfg.GamingDay).Format(time.DateOnly)
+	return gamingday.Of(at, f.cfg.GamingDay, f.cfg.Zone)
 }
 
 // inspectionRecords are the kinds of inspections of which a table keeps the last.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pitboss/tables"
+	"pitboss/tables/gamingday"
 )
 
 // recordOf makes the record of something heard. The event gets the name of its
@@ -77,7 +78,7 @@ func (p *Pit) record(at reading, src, kind string) Record {
 	m.now = later(later(m.now, p.board.now), at.wall.Truncate(time.Millisecond).Add(m.offset))
 	wall := m.now.Add(-m.offset).UTC()
 	return Record{
-		N: m.n, Day: wall.In(m.zone).Add(-m.day).Format(time.DateOnly), At: wall, Mono: at.mono, Src: src, Kind: kind,
+		N: m.n, Day: gamingday.Of(wall, m.day, m.zone), At: wall, Mono: at.mono, Src: src, Kind: kind,
 	}
 }
 

@@ -11,6 +11,7 @@ import (
 	"pitboss/tables"
 	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/inspections"
 )
 
@@ -38,7 +39,7 @@ func (d *Desk) Duties(all []*tables.Table) ([]TableDuties, error) {
 		return nil, err
 	}
 	now := d.now()
-	begins := d.dayBegins(now)
+	begins := gamingday.Began(now, d.cfg.GamingDay, d.cfg.Zone).UTC()
 	within := d.houseTime(staff.InspectionMinutes, time.Minute, usualInspection)
 	allowed := d.houseTime(staff.DeckHours, time.Hour, usualDeck)
 	list := make([]TableDuties, 0, len(all))
@@ -72,12 +73,6 @@ func (d *Desk) Duties(all []*tables.Table) ([]TableDuties, error) {
 
 // hasPlayed says that a table that is closed was in play before.
 func hasPlayed(t *tables.Table) bool { return t.Settlement != nil || t.Shoe.Out() > 0 }
-
-// dayBegins is when the gaming day of a moment began.
-func (d *Desk) dayBegins(at time.Time) time.Time {
-	local := at.In(d.cfg.Zone).Add(-d.cfg.GamingDay)
-	return time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, d.cfg.Zone).Add(d.cfg.GamingDay).UTC()
-}
 
 // houseTime is a setting of the house in so many units. What cannot be read is as if it
 // had not been set.

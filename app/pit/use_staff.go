@@ -12,6 +12,7 @@ import (
 
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/profile"
 	"pitboss/tables/roles"
 )
@@ -152,7 +153,7 @@ func (d *Desk) steady() time.Time {
 }
 
 func (d *Desk) gamingDay(at time.Time) string {
-	return at.In(d.cfg.Zone).Add(-d.cfg.GamingDay).Format(time.DateOnly)
+	return gamingday.Of(at, d.cfg.GamingDay, d.cfg.Zone)
 }
 
 // local is a moment in the house's own time, as a form shows it.

@@ -13,6 +13,7 @@ import (
 	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/findings"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/money"
 )
 
@@ -83,7 +84,7 @@ func (m *maker) replay(table string) (*replay, error) {
 	if err != nil {
 		return nil, err
 	}
-	q := store.Query{FromDay: m.dayOf(m.p.From), Until: m.p.To, Table: table}
+	q := store.Query{FromDay: gamingday.Of(m.p.From, m.s.Fold.GamingDay, m.zone), Until: m.p.To, Table: table}
 	n := int64(0)
 	var reading error
 	err = y.pit.Restore(func(yield func(pit.Record, error) bool) {
@@ -114,17 +115,6 @@ func (m *maker) replay(table string) (*replay, error) {
 }
 
 var errStopped = errors.New("the pit takes no more")
-
-// dayOf is the gaming day of a moment.
-func (m *maker) dayOf(at time.Time) string {
-	l := at.In(m.zone)
-	since := time.Duration(l.Hour())*time.Hour + time.Duration(l.Minute())*time.Minute + time.Duration(l.Second())*time.Second
-	day := l.Day()
-	if since < m.s.Fold.GamingDay {
-		day--
-	}
-	return time.Date(l.Year(), l.Month(), day, 0, 0, 0, 0, time.UTC).Format(time.DateOnly)
-}
 
 // desksOwn begin the kinds of what the pit says of itself, which is no event.
 var desksOwn = []string{"alarm.", "finding.", "journal.lost", "pit." + store.KindStepped}

@@ -8,6 +8,7 @@ import (
 	"pitboss/app/pit"
 	"pitboss/store/staff"
 	"pitboss/tables/cards"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/inspections"
 	"pitboss/tables/profile"
 	"pitboss/tables/roles"
@@ -36,7 +37,7 @@ func (d *demo) inspected(first time.Time, zone *time.Location, day time.Duration
 				continue
 			}
 			i := inspections.Inspection{
-				ID: fmt.Sprintf("i-practice-%s-%s", s.Number, k), Kind: k, Desk: "desk", GamingDay: at.In(zone).Add(-day).Format(time.DateOnly),
+				ID: fmt.Sprintf("i-practice-%s-%s", s.Number, k), Kind: k, Desk: "desk", GamingDay: gamingday.Of(at, day, zone),
 				Table: s.Number, Opened: at, OpenBy: pitBoss.ID, At: at, Local: at.In(zone).Format("2006-01-02 15:04:05 -07:00"),
 				Items: map[string]inspections.Answer{}, By: pitBoss, Passed: true,
 			}

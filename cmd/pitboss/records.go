@@ -19,6 +19,7 @@ import (
 	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/store/staff"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/roles"
 )
 
@@ -38,7 +39,7 @@ func (p recordPit) May(what roles.Permission) bool {
 func (p recordPit) Standing() records.Standing {
 	r := p.view.recording
 	return records.Standing{
-		Today:   r.now().In(r.zone).Add(-r.house.GamingDay).Format(time.DateOnly),
+		Today:   gamingday.Of(r.now(), r.house.GamingDay, r.zone),
 		Records: r.records.n.Load(), Newest: r.journal.store.Last(), Tables: p.view.order,
 	}
 }

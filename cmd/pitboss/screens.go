@@ -20,6 +20,7 @@ import (
 	"pitboss/app/table"
 	"pitboss/app/words"
 	"pitboss/tables"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/money"
 	"pitboss/tables/round"
 )
@@ -66,8 +67,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 // shiftBegan is when the shift of a moment began: when the last one was handed over, if
 // that was in this gaming day, else with the day itself.
 func (r *recording) shiftBegan(now time.Time) time.Time {
-	local := now.In(r.zone).Add(-r.house.GamingDay)
-	began := time.Date(local.Year(), local.Month(), local.Day(), 0, 0, 0, 0, r.zone).Add(r.house.GamingDay)
+	began := gamingday.Began(now, r.house.GamingDay, r.zone)
 	for _, h := range r.desk.Handovers() {
 		if h.At.After(began) && !h.At.After(now) {
 			return h.At
