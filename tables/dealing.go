@@ -124,8 +124,8 @@ func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
 	}
 	p, fault := f.felt.Replay(*t.rules.Rules, f.boxes(t, r), r.dealt, r.played)
 	if n := len(r.dealt); fault == nil && n > 0 && len(p.Places) == n {
-		if due := p.Places[n-1].String(); due != canonical(r.to[n-1]) {
-			f.dealOrder(t, r, n, due, r.to[n-1], at)
+		if due := p.Places[n-1]; !lies(due, r.to[n-1]) {
+			f.dealOrder(t, r, n, due.String(), r.to[n-1], at)
 		}
 	}
 	if fault != nil {
@@ -156,10 +156,16 @@ func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
 	}
 }
 
-// canonical is a place as this desk writes it: "seat:3" for "seat:3/1".
-func canonical(to string) string {
-	p, _ := ParsePlace(to)
-	return p.String()
+// lies says that the server's word for a place means this one; "seat:3/1" is "seat:3".
+func lies(due blackjack.Place, to string) bool {
+	p, ok := ParsePlace(to)
+	switch {
+	case !ok:
+		return false
+	case due.Seat == 0:
+		return p.Side == "dealer"
+	}
+	return p.Seat == due.Seat && p.Hand == max(due.Hand, 1)
 }
 
 // boxes are the seats in play. They are found anew when bets have come or gone.

@@ -318,11 +318,14 @@ func (f *Fold) deliver(s *feed, e *Event) {
 	if e.Table == "" {
 		return
 	}
-	if f.tables[e.Table] == nil && len(f.tables) >= mostTables {
-		s.counts.Unknown++ // a server that makes up tables
-		return
+	t := f.tables[e.Table]
+	if t == nil {
+		if len(f.tables) >= mostTables {
+			s.counts.Unknown++ // a server that makes up tables
+			return
+		}
+		t = f.table(e.Table)
 	}
-	t := f.table(e.Table)
 	if t.feed != s {
 		t.feed = s
 		t.dues.keep(s.clock)

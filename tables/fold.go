@@ -56,6 +56,7 @@ type Fold struct {
 	answer  round.Answer
 	felt    *blackjack.Felt
 	offers  []wager.Offer
+	paid    []round.Paid
 }
 
 // NewFold makes an empty fold.

@@ -44,7 +44,10 @@ func (b *rounds) begin(id string, held ...*liveRound) *liveRound {
 	if r == nil {
 		r = new(liveRound)
 	}
-	*r = liveRound{id: id, bets: r.bets[:0], gone: r.gone[:0]}
+	*r = liveRound{
+		id: id, bets: r.bets[:0], gone: r.gone[:0], dealt: r.dealt[:0], to: r.to[:0],
+		actions: r.actions[:0], played: r.played[:0], scans: r.scans[:0],
+	}
 	b.byID[id], b.last[b.n%mostRounds] = r, r
 	b.n++
 	b.open = append(b.open, r)

@@ -41,10 +41,7 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 	l := f.line(t, r)
 	l.Clock = r.clockAtEnd()
 	f.settleWith(t, r, &l, &d)
-	l.Did.Listed = d.Listed
-	for _, p := range d.Paid {
-		l.Did.Paid = append(l.Did.Paid, round.Paid(p))
-	}
+	f.paidBy(&l, d.Listed, d.Paid)
 	l.Did.Announced = d.Result
 	l.CardDiffers = r.differs
 	f.engine.Check(&l, &f.answer)
@@ -53,6 +50,15 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 	}
 	f.setPhase(t, r, Settled, at)
 	f.conclude(t, r, at)
+}
+
+// paidBy puts into the line what the server paid. It is good until the next line's.
+func (f *Fold) paidBy(l *round.Line, listed bool, paid []Payout) {
+	f.paid = f.paid[:0]
+	for _, p := range paid {
+		f.paid = append(f.paid, round.Paid(p))
+	}
+	l.Did.Listed, l.Did.Paid = listed, f.paid
 }
 
 // settleWith puts into the line what settles: the felt's cards if they are a whole
@@ -268,10 +274,7 @@ func (f *Fold) voidedByServer(t *table, r *liveRound, d RoundVoided, at time.Tim
 func (f *Fold) checkVoid(t *table, r *liveRound, d *RoundVoided) {
 	l := f.line(t, r)
 	l.Void, l.VoidReason = true, d.Reason
-	l.Did.Listed = d.Listed
-	for _, p := range d.Paid {
-		l.Did.Paid = append(l.Did.Paid, round.Paid(p))
-	}
+	f.paidBy(&l, d.Listed, d.Paid)
 	f.engine.Check(&l, &f.answer)
 }
 

@@ -169,7 +169,7 @@ func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
 		s.Cards = append(s.Cards, CardDealt{Card: c, To: r.to[i], Face: face})
 	}
 	s.Scanned, _ = r.aligned(t.game)
-	s.Actions = slices.Clone(r.actions)
+	s.Actions = append(s.Actions, r.actions...)
 	if r.hasNo {
 		s.Server = r.number
 	}
