@@ -8,6 +8,7 @@ import (
 	"io"
 	"slices"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"pitboss/store/staff"
@@ -82,10 +83,15 @@ type Desk struct {
 	clock  sync.Mutex // guards what follows
 	latest time.Time  // the wall clock was never later; requests expire by it
 
-	flushing sync.Mutex // guards what follows, and that one goroutine at a time flushes
-	waiting  []Sheet
-	unfiled  error
-	known    map[change]struct{} // changes of the staff file that were in the journal at the start
+	// flushing holds one while somebody writes what waits. It is no mutex, so that whoever
+	// comes meanwhile can give up: a journal that fails must keep nobody waiting at the desk.
+	flushing chan struct{}
+	ticks    atomic.Bool // Tick is called
+
+	filing  sync.Mutex // guards what follows
+	waiting []Sheet
+	unfiled error
+	known   map[change]struct{} // changes of the staff file that were in the journal at the start
 }
 
 // session is who operates the desk.
@@ -120,6 +126,7 @@ func NewDesk(cfg DeskConfig) (*Desk, error) {
 	return &Desk{
 		cfg: cfg, open: map[string]form{}, recording: map[string]struct{}{}, signed: map[string][]signature{},
 		decided: map[string]*KeptDecision{}, requests: map[string]*Request{}, known: map[change]struct{}{},
+		flushing: make(chan struct{}, 1),
 	}, nil
 }
 
@@ -297,6 +304,7 @@ func (d *Desk) lock(ctx context.Context, idle bool) error {
 // carries out what was approved, and writes down what the journal did not take. It is
 // called once a second or so.
 func (d *Desk) Tick(ctx context.Context) {
+	d.ticks.Store(true)
 	d.mu.Lock()
 	idle := d.session != nil && !d.session.locked && d.cfg.Clock.Mono()-d.session.touched >= d.cfg.Idle
 	d.mu.Unlock()
@@ -305,7 +313,7 @@ func (d *Desk) Tick(ctx context.Context) {
 	}
 	d.expire(ctx)
 	d.carryOut(ctx)
-	d.flush(ctx)
+	d.flushAll(ctx)
 	d.tell()
 }
 

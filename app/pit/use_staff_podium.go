@@ -3,6 +3,7 @@ package pit
 import (
 	"context"
 	"fmt"
+	"slices"
 	"sync"
 
 	"pitboss/tables"
@@ -23,6 +24,7 @@ type Podium struct {
 	mu    sync.Mutex // guards what follows
 	queue []*slip    // not handed to the pit
 	out   []*slip    // handed over and not written
+	late  []*slip    // written when nobody waited any more, the newest last
 	seen  func(*Record)
 	ended bool
 }
@@ -32,7 +34,14 @@ type slip struct {
 	line  string
 	event tables.Event
 	done  chan Filed // holds one; closed without one when the pit has ended
+
+	// Guarded by the podium's mutex.
+	left    bool // whoever filed it gave up waiting
+	written bool
 }
+
+// mostLate bounds what is known to be written though nobody waited for it.
+const mostLate = 1000
 
 // Placed is a Journal that says where records came to lie. One that does not has them
 // under the numbers the pit gave them.
@@ -75,7 +84,8 @@ func (p *Podium) Run(ctx context.Context, deliver Deliver) error {
 }
 
 // File implements Register. Where the journal fails it waits until the journal has
-// recovered, or ctx ends: then the sheets may still be written.
+// recovered, or ctx ends: then the sheets may still be written. A sheet that is filed
+// again after that, word for word, is the same sheet and is written once.
 func (p *Podium) File(ctx context.Context, sheets ...Sheet) ([]Filed, error) {
 	slips := make([]*slip, len(sheets))
 	for i := range sheets {
@@ -84,14 +94,20 @@ func (p *Podium) File(ctx context.Context, sheets ...Sheet) ([]Filed, error) {
 		if err != nil {
 			return nil, fmt.Errorf("write %s down: %w", sheets[i].Kind, err)
 		}
-		slips[i] = &slip{string(line), e, make(chan Filed, 1)}
+		slips[i] = &slip{line: string(line), event: e, done: make(chan Filed, 1)}
 	}
 	p.mu.Lock()
 	if p.ended {
 		p.mu.Unlock()
 		return nil, ErrStopped
 	}
-	p.queue = append(p.queue, slips...)
+	for i, s := range slips {
+		if before := p.againLocked(s.line); before != nil {
+			slips[i] = before
+		} else {
+			p.queue = append(p.queue, s)
+		}
+	}
 	p.mu.Unlock()
 	wake(p.news)
 	filed := make([]Filed, len(slips))
@@ -103,10 +119,45 @@ func (p *Podium) File(ctx context.Context, sheets ...Sheet) ([]Filed, error) {
 			}
 			filed[i] = f
 		case <-ctx.Done():
+			for j, f := range filed[:i] { // it is answered as a whole: these are asked for again
+				slips[j].done <- f
+			}
+			p.leave(slips)
 			return nil, fmt.Errorf("wait for the journal: %w", context.Cause(ctx))
 		}
 	}
 	return filed, nil
+}
+
+// againLocked finds a sheet whose owner gave up waiting for it, and takes it back; nil for
+// none.
+func (p *Podium) againLocked(line string) *slip {
+	for _, list := range [][]*slip{p.queue, p.out, p.late} {
+		for _, s := range list {
+			if s.left && s.line == line {
+				s.left = false
+				p.late = slices.DeleteFunc(p.late, func(o *slip) bool { return o == s })
+				return s
+			}
+		}
+	}
+	return nil
+}
+
+// leave notes that nobody waits for sheets any more.
+func (p *Podium) leave(slips []*slip) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, s := range slips {
+		if s.left = true; s.written {
+			p.lateLocked(s)
+		}
+	}
+}
+
+func (p *Podium) lateLocked(s *slip) {
+	p.late = append(p.late, s)
+	p.late = p.late[max(0, len(p.late)-mostLate):]
 }
 
 // Seen has every record of the desk that is written shown to a function, before
@@ -154,24 +205,28 @@ func (p *Podium) written(r *Record, place Filed) {
 	place.Short = ShortHash(r.Data)
 	p.mu.Lock()
 	seen := p.seen
-	var mine *slip
-	for i, s := range p.out {
-		if s.line == string(r.Data) {
-			mine = s
-			p.out = append(p.out[:i:i], p.out[i+1:]...)
-			break
-		}
-	}
-	p.mu.Unlock()
-	if mine == nil {
+	at := slices.IndexFunc(p.out, func(s *slip) bool { return s.line == string(r.Data) })
+	if at < 0 {
+		p.mu.Unlock()
 		return // a record that the pit itself made
 	}
+	mine := p.out[at]
+	p.mu.Unlock()
 	if seen != nil {
 		placed := *r
 		placed.Day, placed.N = place.Day, place.N
 		seen(&placed)
 	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.ended {
+		return // whoever waited was told
+	}
+	p.out = slices.DeleteFunc(p.out, func(s *slip) bool { return s == mine })
 	mine.done <- place
+	if mine.written = true; mine.left {
+		p.lateLocked(mine)
+	}
 }
 
 // End answers whoever still waits that the pit does not run, and lets nobody else

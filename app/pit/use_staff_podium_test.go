@@ -236,3 +236,101 @@ func TestPodiumEnds(t *testing.T) {
 		t.Error("a sheet that is no JSON is taken")
 	}
 }
+
+// A sheet that is filed again because nobody knows whether it was written is written once,
+// whenever that was.
+func TestPodiumWritesOnceWhatIsFiledAgain(t *testing.T) {
+	for name, when := range map[string]func(open func()){
+		"while it waits":       func(func()) {},
+		"after it was written": func(open func()) { open() },
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newStand(t)
+			sheets := []pit.Sheet{{At: morning, Kind: "note.written", Data: []byte(`{"x":1}`)}, {At: morning, Kind: "note.written", Data: []byte(`{"x":2}`)}}
+			open := sync.OnceFunc(s.live.ledger.shut())
+			ctx, cancel := context.WithCancel(t.Context())
+			left := make(chan error, 1)
+			go func() {
+				_, err := s.podium.File(ctx, sheets...)
+				left <- err
+			}()
+			until(t, "the journal is asked", func() bool { return s.live.ledger.commits() > 0 })
+			cancel()
+			if err := <-left; !errors.Is(err, context.Canceled) {
+				t.Fatalf("left with %v", err)
+			}
+			if when(open); name != "while it waits" {
+				until(t, "they are written", func() bool { return len(s.live.ledger.all()) == 2 })
+			}
+			answered := make(chan []pit.Filed, 1)
+			go func() {
+				filed, err := s.podium.File(t.Context(), sheets...)
+				if err != nil {
+					t.Error(err)
+				}
+				answered <- filed
+			}()
+			if name == "while it waits" {
+				time.Sleep(10 * time.Millisecond) // most likely it waits again by then
+				open()
+			}
+			if filed := <-answered; len(filed) != 2 || filed[0].N != 1 || filed[1].N != 2 {
+				t.Errorf("filed as %v", filed)
+			}
+			if _, err := s.file("note.written"); err != nil { // it is the first of them again, and a new one
+				t.Error(err)
+			}
+			if n := len(s.live.ledger.all()); n != 3 {
+				t.Errorf("%d records", n)
+			}
+		})
+	}
+}
+
+// While the journal does not answer people come and go all the same, and the desk can be
+// left: nobody waits behind what is being written.
+func TestJournalThatHangsHoldsNobodyUp(t *testing.T) {
+	s := newStand(t)
+	s.podium.Seen(s.See)
+	s.on("okravets")
+	open := sync.OnceFunc(s.live.ledger.shut())
+	defer open()
+	running, leave := context.WithCancel(t.Context())
+	defer leave()
+	s.hands.run(3 * time.Minute)
+	ticked := make(chan struct{})
+	before := s.live.ledger.commits()
+	go func() {
+		defer close(ticked)
+		s.Tick(running) // it locks the desk, and waits for the journal with that
+	}()
+	until(t, "the journal is asked", func() bool { return s.live.ledger.commits() > before })
+	done := make(chan error, 1)
+	go func() {
+		_, err := s.ChangeUser(t.Context(), "vmelnyk", password)
+		done <- err
+	}()
+	select {
+	case err := <-done:
+		s.must(err)
+	case <-time.After(time.Minute):
+		t.Fatal("whoever signs on waits for the journal")
+	}
+	if s.Unfiled() == nil {
+		t.Error("nothing says that something is not written")
+	}
+	leave()
+	<-ticked
+	open()
+	s.Tick(t.Context())
+	got := strings.Join(s.live.ledger.kinds(), " ")
+	for _, kind := range []string{"staff.signed_on", "desk.locked", "staff.signed_off"} {
+		want := 1
+		if kind == "staff.signed_on" {
+			want = 2
+		}
+		if n := strings.Count(got, kind); n != want {
+			t.Errorf("%s is written %d times: %s", kind, n, got)
+		}
+	}
+}

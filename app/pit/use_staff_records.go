@@ -151,29 +151,58 @@ func (d *Desk) fileSoon(ctx context.Context, kind string, people []string, data 
 	if err != nil {
 		return
 	}
-	d.flushing.Lock()
+	d.filing.Lock()
 	d.waiting = append(d.waiting, s)
-	d.flushing.Unlock()
+	d.waiting = d.waiting[max(0, len(d.waiting)-mostWaiting):]
+	d.filing.Unlock()
 	d.flush(ctx)
 }
 
 // mostWaiting bounds what waits for a journal that fails; the staff file keeps its own.
 const mostWaiting = 10_000
 
-// flush writes what waits: first what the staff file has to say, in its order. What
-// the journal does not take stays where it is; Unfiled says why.
+// patience is how long whoever comes or goes waits for the journal at a desk that ticks:
+// what it has not taken by then is written by a later Tick.
+const patience = 2 * time.Second
+
+// flush writes what waits, as far as the journal takes it soon.
 func (d *Desk) flush(ctx context.Context) {
-	d.flushing.Lock()
-	defer d.flushing.Unlock()
+	if d.ticks.Load() {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, patience)
+		defer cancel()
+	}
+	d.flushAll(ctx)
+}
+
+// flushAll writes what waits: first what the staff file has to say, in its order. What
+// the journal does not take stays where it is; Unfiled says why.
+func (d *Desk) flushAll(ctx context.Context) {
+	select {
+	case d.flushing <- struct{}{}:
+	case <-ctx.Done():
+		d.filing.Lock()
+		defer d.filing.Unlock()
+		if d.unfiled == nil {
+			d.unfiled = fmt.Errorf("wait for the journal: %w", context.Cause(ctx))
+		}
+		return
+	}
+	defer func() { <-d.flushing }()
 	err := d.flushStaff(ctx)
-	if err == nil && len(d.waiting) > 0 {
-		if _, err = d.cfg.Register.File(ctx, d.waiting...); err == nil {
-			d.waiting = nil
+	d.filing.Lock()
+	sheets := d.waiting
+	d.waiting = nil
+	d.filing.Unlock()
+	if err == nil && len(sheets) > 0 {
+		if _, err = d.cfg.Register.File(ctx, sheets...); err == nil {
+			sheets = nil
 		}
 	}
-	if n := len(d.waiting); n > mostWaiting {
-		d.waiting = append([]Sheet(nil), d.waiting[n-mostWaiting:]...)
-	}
+	d.filing.Lock()
+	defer d.filing.Unlock()
+	d.waiting = append(sheets, d.waiting...)
+	d.waiting = d.waiting[max(0, len(d.waiting)-mostWaiting):]
 	d.unfiled = err
 }
 
@@ -188,7 +217,7 @@ func (d *Desk) flushStaff(ctx context.Context) error {
 		entries = entries[len(part):]
 		var sheets []Sheet
 		for _, e := range part {
-			if _, known := d.known[change{e.Change, e.At.UnixMilli()}]; known {
+			if d.knows(change{e.Change, e.At.UnixMilli()}) {
 				continue // the power went after it was written and before that was noted
 			}
 			sheets = append(sheets, Sheet{At: e.At, Kind: e.Kind, People: e.People, Data: e.Data})
@@ -211,9 +240,16 @@ func (d *Desk) flushStaff(ctx context.Context) error {
 
 // Unfiled is why something that people did is not in the journal yet; nil if all is.
 func (d *Desk) Unfiled() error {
-	d.flushing.Lock()
-	defer d.flushing.Unlock()
+	d.filing.Lock()
+	defer d.filing.Unlock()
 	return d.unfiled
+}
+
+func (d *Desk) knows(c change) bool {
+	d.filing.Lock()
+	defer d.filing.Unlock()
+	_, known := d.known[c]
+	return known
 }
 
 // change is one change of a staff file: its number and its time in milliseconds, since

@@ -60,9 +60,9 @@ func (d *Desk) restoreChange(r *Record) uint64 {
 	if json.Unmarshal(r.Data, &line) != nil || json.Unmarshal(line.Data, &of) != nil || of.Change == 0 {
 		return 0
 	}
-	d.flushing.Lock()
+	d.filing.Lock()
 	d.known[change{of.Change, line.Time.UnixMilli()}] = struct{}{}
-	d.flushing.Unlock()
+	d.filing.Unlock()
 	d.effected(r.Kind, line.Data, filedOf(r))
 	return of.Change
 }
