@@ -50,6 +50,7 @@ func run(args []string, out, problems io.Writer) int {
 	if os.Getenv("GOGC") == "" {
 		debug.SetGCPercent(leanHeap)
 	}
+	outliveReaders()
 	clock := pit.MachineClock()
 	if o.unset() {
 		return setUp(&o, args, clock, problems)
@@ -88,6 +89,10 @@ func run(args []string, out, problems io.Writer) int {
 	}
 	return exitDone
 }
+
+// outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
+// that is closed ends no recording.
+func outliveReaders() { signal.Ignore(syscall.SIGPIPE) }
 
 // show shows the pit until somebody ends it; display says why there is no window, nil if
 // there can be one.
@@ -131,7 +136,12 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		tellPractice(out)
 	}
 	v := newView(rec, w)
+	enough := []os.Signal{os.Interrupt, syscall.SIGTERM}
+	if !signal.Ignored(syscall.SIGHUP) {
+		enough = append(enough, syscall.SIGHUP) // the terminal that the text is read in is closed
+	}
 	if display == nil {
+		signal.Ignore(syscall.SIGHUP) // a window does not need the terminal that it was started from
 		var d *window
 		failed := guarded(func() {
 			if d, err = openWindow(o, v, w, clock.Now); err == nil {
@@ -147,7 +157,7 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 	if !o.text {
 		tellNoWindow(display, home, w, problems)
 	}
-	ctx, cancel := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	ctx, cancel := signal.NotifyContext(context.Background(), enough...)
 	defer cancel()
 	showText(ctx, out, v, w)
 	return nil

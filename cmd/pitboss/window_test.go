@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"io"
 	"os"
+	"strings"
 	"testing"
 	"time"
 
@@ -17,12 +19,32 @@ import (
 
 // TestMain shows the canned evening in a real window where PITBOSS_CANNED says in which
 // language and size: "en 1600 1000". That is how the desk is laid beside its pictures.
+// With PITBOSS_RUN it is the desk itself, with that as its command line.
 func TestMain(m *testing.M) {
+	if args := os.Getenv("PITBOSS_RUN"); args != "" {
+		os.Exit(run(strings.Fields(args), os.Stdout, os.Stderr))
+	}
+	if file := os.Getenv("PITBOSS_UNREAD"); file != "" {
+		printUnread(file)
+		return
+	}
 	if of := os.Getenv("PITBOSS_CANNED"); of != "" {
 		showCanned(of)
 		return
 	}
 	os.Exit(m.Run())
+}
+
+// printUnread prints what nobody reads, and then leaves a file to show that it lived on.
+func printUnread(file string) {
+	outliveReaders()
+	_, _ = io.ReadAll(os.Stdin) // until the reader is gone
+	for range 100 {
+		fmt.Println("a line for nobody")
+	}
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		os.Exit(exitTrouble)
+	}
 }
 
 func showCanned(of string) {
