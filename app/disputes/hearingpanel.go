@@ -175,7 +175,7 @@ func (h *hearingPanel) show() {
 	may := s.may(roles.Decide) && !s.busy
 	h.decide.Set(look.ChoiceFace{Text: h.say("decide", nil), Cap: "D"})
 	h.export.Set(look.ChoiceFace{Text: h.say("export", nil), Cap: "E", Disabled: s.busy || !s.may(roles.Export)})
-	h.sheet.Set(look.ChoiceFace{Text: h.say("print", nil), Cap: "S", Disabled: s.busy || h.kept.State != pit.DisputeRuled})
+	h.sheet.Set(look.ChoiceFace{Text: h.say("print", nil), Cap: "S", Disabled: s.busy || h.kept.State != pit.DisputeRuled || !s.may(roles.Export)})
 	h.escalate.Set(look.ChoiceFace{Text: h.say("escalate", nil), Cap: "M", Disabled: !may || !open || h.kept.Escalated != nil})
 	h.withdraw.Set(look.ChoiceFace{Text: h.say("withdraw", nil), Disabled: !may || !open})
 	h.back.Set(look.ChoiceFace{Text: h.say("back", nil), Cap: "Esc"})
@@ -316,12 +316,12 @@ func (h *hearingPanel) goDecide() {
 }
 
 func (h *hearingPanel) doExport() {
-	s, k := h.screen, h.kept
+	s, k, w := h.screen, h.kept, h.screen.words
 	if s.busy || !s.may(roles.Export) {
 		return
 	}
 	s.errand(func(ctx context.Context) (func(), error) {
-		file, err := s.cfg.Pit.Export(ctx, &k)
+		file, err := s.cfg.Pit.Export(ctx, &k, w)
 		if err != nil {
 			return nil, err
 		}
@@ -331,7 +331,7 @@ func (h *hearingPanel) doExport() {
 
 func (h *hearingPanel) doSheet() {
 	s, k, w := h.screen, h.kept, h.screen.words
-	if s.busy || !s.cfg.Pit.HasSheet() || k.State != pit.DisputeRuled {
+	if s.busy || !s.cfg.Pit.HasSheet() || k.State != pit.DisputeRuled || !s.may(roles.Export) {
 		return
 	}
 	s.errand(func(ctx context.Context) (func(), error) {

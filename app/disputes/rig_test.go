@@ -401,7 +401,7 @@ func (p *deskPit) Cancel(ctx context.Context, id string) error {
 	return err
 }
 
-func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute) (string, error) {
+func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute, _ *words.Words) (string, error) {
 	var b bytes.Buffer
 	q, err := evidence.Bundled(p.journal.Find, k.Table, k.Round)
 	if err != nil {

@@ -40,7 +40,7 @@ type Pit interface {
 	Cancel(ctx context.Context, id string) error
 	// Export writes the evidence of a dispute, signed and with its proofs, and says where
 	// it lies. Sheet writes the sheet for the file and opens it, to be printed.
-	Export(ctx context.Context, k *pit.KeptDispute) (file string, err error)
+	Export(ctx context.Context, k *pit.KeptDispute, w *words.Words) (file string, err error)
 	Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Words) (file string, err error)
 	HasSheet() bool // there is something that makes the sheet
 }

@@ -120,38 +120,23 @@ func (p *disputePit) Cancel(ctx context.Context, id string) error {
 
 // Export implements disputes.Pit: the bundle is verified with the desk's public key
 // alone. The journal has a record of it before the file has a line.
-func (p *disputePit) Export(ctx context.Context, k *pit.KeptDispute) (string, error) {
+func (p *disputePit) Export(ctx context.Context, k *pit.KeptDispute, w *words.Words) (string, error) {
 	now := p.view.recording.now()
-	who := p.view.person().id
-	name := p.fileName(k, now, "zip")
-	asked := fmt.Sprintf("dispute %s, table %s, round %s", hearing.Number(k), k.Table, k.Round)
-	if err := p.note(ctx, reports.Exported{Format: "bundle", File: name, Asked: asked, Person: who}, now); err != nil {
+	of := reports.Exported{
+		Format: "bundle", File: p.fileName(k, now, "zip"), Person: p.view.person().id, Report: reports.Sheet, Language: w.Language,
+		Asked: fmt.Sprintf("dispute %s, table %s, round %s", hearing.Number(k), k.Table, k.Round),
+	}
+	if err := (recordPit{p.view}).note(ctx, &of, now); err != nil {
 		return "", err
 	}
-	q, err := evidence.Bundled(p.view.recording.journal.store.Find, k.Table, k.Round)
-	if err != nil {
-		return "", err
-	}
-	written, err := recordPit{p.view}.toFile(name, func(w io.Writer) (int, error) {
-		return p.view.recording.journal.store.Bundle(ctx, w, q, store.BundleAbout{Made: now.UTC(), Person: who, Asked: asked})
+	written, err := recordPit{p.view}.toFile(of.File, func(to io.Writer) (int, error) {
+		return reports.DisputeBundle(ctx, to, p.view.recording.journal.store, k.ID, p.source(now), w)
 	})
 	return written.File, err
 }
 
 func (p *disputePit) fileName(k *pit.KeptDispute, now time.Time, ends string) string {
 	return "dispute-" + hearing.Number(k) + "-" + now.In(p.view.recording.zone).Format("2006-01-02-150405") + "." + ends
-}
-
-// note writes down that something goes out of the house.
-func (p *disputePit) note(ctx context.Context, of reports.Exported, now time.Time) error {
-	s, err := of.Sheet(now)
-	if err != nil {
-		return err
-	}
-	if _, err := p.view.recording.podium.File(ctx, s); err != nil {
-		return fmt.Errorf("write the export down: %w", err)
-	}
-	return nil
 }
 
 // HasSheet implements disputes.Pit.
@@ -162,7 +147,7 @@ func (p *disputePit) Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Wor
 	now := p.view.recording.now()
 	name := p.fileName(k, now, "html")
 	of := reports.Exported{Format: "html", File: name, Asked: k.ID, Person: p.view.person().id, Report: reports.Sheet, Language: w.Language}
-	if err := p.note(ctx, of, now); err != nil {
+	if err := (recordPit{p.view}).note(ctx, &of, now); err != nil {
 		return "", err
 	}
 	sheet, err := reports.DisputeSheet(ctx, k.ID, p.source(now), w)

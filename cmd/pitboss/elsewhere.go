@@ -13,6 +13,7 @@ import (
 	"pitboss/app/records"
 	"pitboss/app/records/reading"
 	"pitboss/store"
+	"pitboss/tables/roles"
 )
 
 // elsewhere is what the screen of the journal reads beside this desk's journal.
@@ -73,6 +74,9 @@ func (f folderPit) Days(context.Context) ([]string, error) { return f.reader.Day
 
 // Find implements records.Journal.
 func (f folderPit) Find(_ context.Context, q store.Query) (store.Page, error) {
+	if err := f.allowed(roles.Read); err != nil {
+		return store.Page{}, err
+	}
 	return f.reader.Find(q)
 }
 
@@ -107,6 +111,9 @@ func (f folderPit) Prove(_ context.Context, at store.Receipt) (reading.Proof, er
 
 // Verify implements records.Journal.
 func (f folderPit) Verify(ctx context.Context, progress func(done, all int64)) (store.Verdict, error) {
+	if err := f.allowed(roles.Verify); err != nil {
+		return store.Verdict{}, err
+	}
 	known, err := f.keys()
 	if err != nil {
 		return store.Verdict{}, err

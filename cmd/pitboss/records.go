@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/mod/sumdb/note"
 
+	"pitboss/app/pit"
 	"pitboss/app/records"
 	"pitboss/app/records/reading"
 	"pitboss/app/reports"
@@ -53,6 +54,9 @@ func (p recordPit) Days(context.Context) ([]string, error) {
 
 // Find implements records.Journal.
 func (p recordPit) Find(_ context.Context, q store.Query) (store.Page, error) {
+	if err := p.allowed(roles.Read); err != nil {
+		return store.Page{}, err
+	}
 	return p.view.recording.journal.store.Find(q)
 }
 
@@ -64,6 +68,9 @@ func (p recordPit) Prove(_ context.Context, at store.Receipt) (reading.Proof, er
 
 // Verify implements records.Journal.
 func (p recordPit) Verify(ctx context.Context, progress func(done, all int64)) (store.Verdict, error) {
+	if err := p.allowed(roles.Verify); err != nil {
+		return store.Verdict{}, err
+	}
 	known, err := p.keys()
 	if err != nil {
 		return store.Verdict{}, err
@@ -85,8 +92,21 @@ func checkpointIn(r *store.Record, known note.Verifiers) (store.Checkpoint, erro
 	return store.ReadCheckpoint([]byte(data.Note), known)
 }
 
-// note writes down that something of the journal goes out of the house, before it does.
+// allowed says why whoever is signed on may not do something with the journal. Asking is
+// not touching the desk: screens ask by themselves.
+func (p recordPit) allowed(what roles.Permission) error {
+	if !p.May(what) {
+		return pit.ErrNotAllowed
+	}
+	return nil
+}
+
+// note writes down that something of the journal goes out of the house, before it does. It
+// is where everything goes out, and so where it is looked who may.
 func (p recordPit) note(ctx context.Context, of *reports.Exported, at time.Time) error {
+	if err := p.allowed(roles.Export); err != nil {
+		return err
+	}
 	sheet, err := of.Sheet(at)
 	if err == nil {
 		_, err = p.view.recording.podium.File(ctx, sheet)

@@ -4,6 +4,7 @@ import (
 	"archive/zip"
 	"encoding/csv"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,9 +12,11 @@ import (
 	"time"
 
 	"pitboss/app/desk"
+	"pitboss/app/pit"
 	"pitboss/app/records"
 	"pitboss/app/reports"
 	"pitboss/store"
+	"pitboss/tables/decisions"
 )
 
 // journalled is the journal of a practice pit as its screen has it, once somebody is
@@ -192,4 +195,53 @@ func TestShiftBeganWithTheDay(t *testing.T) {
 	if hour != r.house.GamingDay {
 		t.Errorf("it began at %v, a gaming day begins at %v", hour, r.house.GamingDay)
 	}
+}
+
+// What the screens do not offer the desk refuses too: nothing goes out of the house in the
+// name of somebody who may not, or of nobody.
+func TestWhoMayNotReadNorExport(t *testing.T) {
+	p, settled := journalled(t)
+	r := p.view.recording
+	q := store.Query{Table: settled.Table, Round: settled.Round}
+	today := p.Standing().Today
+	claim := &pit.KeptDispute{Dispute: decisions.Dispute{ID: "c-1", Table: settled.Table, Round: settled.Round}}
+	refused := func(who string) {
+		t.Helper()
+		before := len(exportsOf(t, r))
+		tries := map[string]error{}
+		_, tries["find"] = p.Find(t.Context(), q)
+		_, tries["verify"] = p.Verify(t.Context(), func(int64, int64) {})
+		_, tries["export"] = p.Export(t.Context(), records.CSV, q, "")
+		_, tries["bundle"] = p.Export(t.Context(), records.Bundle, q, "")
+		_, tries["report"] = p.Report(t.Context(), "decisions", today, today, open(t, "en"))
+		_, tries["sheet of a dispute"] = newDisputePit(p.view).Sheet(t.Context(), claim, open(t, "en"))
+		_, tries["bundle of a dispute"] = newDisputePit(p.view).Export(t.Context(), claim, open(t, "en"))
+		for what, err := range tries {
+			if !errors.Is(err, pit.ErrNotAllowed) {
+				t.Errorf("%s, %s: %v", who, what, err)
+			}
+		}
+		if n := len(exportsOf(t, r)); n != before {
+			t.Errorf("%s: %d exports are recorded", who, n-before)
+		}
+	}
+	until(t, "the technician is hired", func() bool {
+		_, err := r.desk.ChangeUser(t.Context(), "hrytsenko", practicePassword)
+		return err == nil
+	})
+	refused("a technician")
+	if err := r.desk.SignOff(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	refused("nobody")
+}
+
+// exportsOf are the records of what went out, whoever may read them.
+func exportsOf(t *testing.T, r *recording) []store.Record {
+	t.Helper()
+	page, err := r.journal.store.Find(store.Query{Kind: reports.KindExport})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return page.Records
 }
