@@ -276,18 +276,11 @@ func (d *Desk) judge(ctx context.Context, id string, by Secret) (q Request, v ve
 	if !ok {
 		return q, v, nil, ErrMayNotApprove
 	}
-	d.mu.Lock()
-	if _, busy := d.recording[id]; busy {
-		d.mu.Unlock()
-		return q, v, nil, ErrBusy
+	letGo, err := d.reserve(id)
+	if err != nil {
+		return q, v, nil, err
 	}
-	d.recording[id] = struct{}{}
-	d.mu.Unlock()
-	done = func() {
-		d.mu.Lock()
-		defer d.mu.Unlock()
-		delete(d.recording, id)
-	}
+	done = func() { letGo(closed) }
 	if err = d.confirm(ctx, by, nil); err == nil {
 		q, err = d.waitingRequest(id) // it may have expired, or been judged, meanwhile
 	}
@@ -316,6 +309,11 @@ func (d *Desk) WithdrawRequest(ctx context.Context, id string) (Filed, error) {
 	if err != nil {
 		return Filed{}, err
 	}
+	letGo, err := d.reserve(id) // nobody approves it meanwhile
+	if err != nil {
+		return Filed{}, err
+	}
+	defer letGo(closed)
 	q, err := d.waitingRequest(id)
 	if err != nil {
 		return Filed{}, err

@@ -143,6 +143,42 @@ func (d *Desk) take(id string) (f form, done func(fate), err error) {
 	}, nil
 }
 
+// reserve keeps what a form is about for it while it is recorded: a dispute is not ruled on
+// twice nor withdrawn meanwhile, and nothing is corrected twice. done lets go of it, unless it
+// may still be recorded: then that lets go.
+func (d *Desk) reserve(ids ...string) (done func(fate), err error) {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	for _, id := range ids {
+		if _, busy := d.recording[id]; busy {
+			return nil, ErrBusy
+		}
+	}
+	for _, id := range ids {
+		if id != "" {
+			d.recording[id] = struct{}{}
+		}
+	}
+	return func(became fate) {
+		if became != unknown {
+			d.mu.Lock()
+			defer d.mu.Unlock()
+			d.letGoLocked(ids...)
+		}
+	}, nil
+}
+
+func (d *Desk) letGoLocked(ids ...string) {
+	for _, id := range ids {
+		delete(d.recording, id)
+	}
+}
+
+// others are those of some ids that are not a form's own.
+func others(own string, ids ...string) []string {
+	return slices.DeleteFunc(ids, func(id string) bool { return id == own })
+}
+
 func (d *Desk) recordedLocked(id string) bool {
 	return d.decided[id] != nil || slices.ContainsFunc(d.inspected, func(i *KeptInspection) bool { return i.ID == id }) ||
 		slices.ContainsFunc(d.handed, func(h *KeptHandover) bool { return h.ID == id })
@@ -162,6 +198,11 @@ func (d *Desk) Decide(ctx context.Context, draft decisions.Decision, by Secret, 
 	}
 	became := stillOpen
 	defer func() { done(became) }()
+	letGo, err := d.reserve(others(draft.ID, draft.Dispute, draft.Corrects)...)
+	if err != nil {
+		return Filed{}, err
+	}
+	defer func() { letGo(became) }()
 	d.fill(&draft, &f)
 	draft.By, draft.Second, draft.Request = roles.Person{ID: staff.FoldID(by.Person)}, nil, ""
 	digest := digestOf(draft)
@@ -324,7 +365,7 @@ func (d *Desk) keepDecision(r *decisionRecord, filed Filed) {
 		d.order = d.order[1:]
 	}
 	delete(d.open, r.ID)
-	delete(d.recording, r.ID)
+	d.letGoLocked(r.ID, r.Dispute, r.Corrects)
 	d.decided[r.ID] = &KeptDecision{Decision: r.Decision, Filed: filed}
 	d.order = append(d.order, r.ID)
 	if old := d.decided[r.Corrects]; old != nil && old.CorrectedBy == "" {

@@ -94,8 +94,12 @@ func (d *Desk) noteDispute(ctx context.Context, kind, id, note string) (Filed, e
 	if !decisions.Shown(note, decisions.LongestText, true) {
 		return Filed{}, ErrReason
 	}
-	d.disputing.Lock()
-	defer d.disputing.Unlock()
+	letGo, err := d.reserve(id)
+	if err != nil {
+		return Filed{}, err
+	}
+	became := stillOpen
+	defer func() { letGo(became) }()
 	k, ok := d.Dispute(id)
 	switch {
 	case !ok:
@@ -107,7 +111,7 @@ func (d *Desk) noteDispute(ctx context.Context, kind, id, note string) (Filed, e
 	}
 	n := DisputeNote{ID: id, By: p.ID, At: d.now(), Note: note}
 	filed, err := d.file(ctx, kind, k.Table, k.Round, []string{p.ID}, n)
-	if err == nil {
+	if became = fateOf(ctx, err); err == nil {
 		d.keepDisputeNote(kind, &n)
 	}
 	return filed, err
@@ -140,6 +144,7 @@ func (d *Desk) keepDispute(q *decisions.Dispute, filed Filed) {
 func (d *Desk) keepDisputeNote(kind string, n *DisputeNote) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.letGoLocked(n.ID)
 	k := d.disputeLocked(n.ID)
 	switch {
 	case k == nil:

@@ -166,3 +166,44 @@ func TestNoTwoDisputesHaveOneNumber(t *testing.T) {
 		seen[k.Number] = true
 	}
 }
+
+// Two forms that are recorded at once do not both rule on a dispute, nor correct one
+// decision, and a claim that is being ruled on is not withdrawn.
+func TestOneRulingOfManyHands(t *testing.T) {
+	o := newOffice(t).on("okravets")
+	k, err := o.OpenDispute(t.Context(), claim())
+	o.must(err)
+	atOnce := func(drafts []decisions.Decision, other func()) {
+		var all sync.WaitGroup
+		for _, draft := range drafts {
+			all.Go(func() { _, _ = o.Decide(t.Context(), draft, by("okravets"), nil) })
+		}
+		all.Go(other)
+		all.Wait()
+	}
+	rulings := func() (drafts []decisions.Decision) {
+		for range 4 {
+			drafts = append(drafts, o.ruling(&k))
+		}
+		return drafts
+	}
+	at := o.drawer.size()
+	atOnce(rulings(), func() { _, _ = o.WithdrawDispute(t.Context(), k.ID, "") })
+	if got := o.drawer.kinds(at); got != pit.KindDecision && got != pit.KindDisputeWithdrawn {
+		t.Errorf("recorded %s", got)
+	}
+	k, err = o.OpenDispute(t.Context(), claim())
+	o.must(err)
+	first := o.ruling(&k)
+	_, err = o.Decide(t.Context(), first, by("okravets"), nil)
+	o.must(err)
+	corrections := rulings()
+	for i := range corrections {
+		corrections[i].Corrects = first.ID
+	}
+	at = o.drawer.size()
+	atOnce(corrections, func() {})
+	if got := o.drawer.kinds(at); got != pit.KindDecision {
+		t.Errorf("corrected by %s", got)
+	}
+}

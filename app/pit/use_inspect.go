@@ -62,6 +62,11 @@ func (d *Desk) Inspect(ctx context.Context, draft inspections.Inspection, by Sec
 	}
 	became := stillOpen
 	defer func() { done(became) }()
+	letGo, err := d.reserve(others(draft.ID, draft.Corrects)...)
+	if err != nil {
+		return Filed{}, err
+	}
+	defer func() { letGo(became) }()
 	d.fillInspection(&draft, &f)
 	draft.By, draft.Dealer = roles.Person{ID: staff.FoldID(by.Person)}, nil
 	signed, has := d.signature(draft.ID, digestOfInspection(draft), draft.By.ID)
@@ -163,7 +168,7 @@ func (d *Desk) keepInspection(i *inspections.Inspection, filed Filed) {
 		d.inspected = d.inspected[1:]
 	}
 	delete(d.open, i.ID)
-	delete(d.recording, i.ID)
+	d.letGoLocked(i.ID, i.Corrects)
 	d.inspected = append(d.inspected, &KeptInspection{Inspection: *i, Filed: filed})
 }
 
