@@ -25,7 +25,7 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 	}
 	colour := b.Chips == "colour" && b.Value > 0
 	if colour && t.opt.OneColourAPlayer {
-		if held, ok := s.colours[b.Player]; ok && held != b.Value {
+		if held, ok := s.colours.Get(b.Player); ok && held != b.Value {
 			a.Why = wager.Why{Key: "roulette_not_offered_colour", Amount: b.Value, Limit: held}
 			return wager.NotOffered
 		}
@@ -63,7 +63,8 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 		reason = s.standPlain(t, player, shape, a)
 	}
 	if reason == wager.Accepted && colour && t.opt.OneColourAPlayer {
-		s.colours[b.Player] = b.Value
+		held, _ := s.colours.At(b.Player)
+		*held = b.Value
 	}
 	return reason
 }
@@ -108,12 +109,11 @@ func (t *table) belowMinimum(b *wager.Bet, s *shape, step money.Amount, a *wager
 }
 
 func (s *Settler) player(name string) uint32 {
-	n, ok := s.players[name]
-	if !ok {
-		n = uint32(len(s.players))
-		s.players[name] = n
+	n, known := s.players.At(name)
+	if !known {
+		*n = uint32(s.players.Len())
 	}
-	return n
+	return *n
 }
 
 // room is what one player may still put on a position: its maximum (R1-5: a
@@ -131,7 +131,7 @@ func (s *Settler) room(t *table, player uint32, at uint8) room {
 	if !limit.HasMax {
 		return room{open: true}
 	}
-	there := s.sums[spotKey{player, at}]
+	there, _ := s.sums.Get(spotKey{player, at})
 	left, _ := limit.Room(there)
 	return room{left: left, there: there, most: limit.Max}
 }
@@ -140,7 +140,8 @@ func (s *Settler) room(t *table, player uint32, at uint8) room {
 // kept where a maximum can bind.
 func (s *Settler) count(t *table, player uint32, at uint8, stake money.Amount) {
 	if positions[at].IsIn && t.limits.Straight.HasMax || !positions[at].IsIn && t.limits.Outside.HasMax {
-		s.sums[spotKey{player, at}] += stake
+		sum, _ := s.sums.At(spotKey{player, at})
+		*sum += stake
 	}
 }
 

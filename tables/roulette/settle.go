@@ -1,6 +1,7 @@
 package roulette
 
 import (
+	"pitboss/tables/few"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/wager"
@@ -20,9 +21,9 @@ type Spin struct {
 // Settler settles spins one after another and keeps its working memory between
 // them. It belongs to one goroutine.
 type Settler struct {
-	sums    map[spotKey]money.Amount // what a player has on a position
-	colours map[string]money.Amount  // a player's chip value
-	players map[string]uint32
+	sums    few.Map[spotKey, money.Amount] // what a player has on a position
+	colours few.Map[string, money.Amount]  // a player's chip value
+	players few.Map[string, uint32]
 	rooms   []room
 	placed  []wager.Placed // the answers' positions, handed out in pieces
 }
@@ -39,11 +40,7 @@ type room struct {
 }
 
 // NewSettler makes a Settler.
-func NewSettler() *Settler {
-	return &Settler{
-		sums: map[spotKey]money.Amount{}, colours: map[string]money.Amount{}, players: map[string]uint32{},
-	}
-}
+func NewSettler() *Settler { return new(Settler) }
 
 // table is what one spin is settled by.
 type table struct {
@@ -59,9 +56,9 @@ type table struct {
 // settled at all. Placed slices in the answers are the Settler's own and are good
 // until its next Settle.
 func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Spin, dst []wager.Settled) ([]wager.Settled, *wager.Fault) {
-	clear(s.sums)
-	clear(s.colours)
-	clear(s.players)
+	s.sums.Clear()
+	s.colours.Clear()
+	s.players.Clear()
 	s.placed = s.placed[:0]
 	t := &table{rules: r, opt: &r.Roulette, limits: l, in: in, book: &books[r.Book]}
 	if f := t.checkPrison(); f != nil {

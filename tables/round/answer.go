@@ -33,6 +33,7 @@ type Answer struct {
 	Checked                bool
 	Findings               []findings.Finding
 
+	payments    *payments                      // working memory of RaisePaid
 	raised      map[findings.Identity]struct{} // each finding is raised once
 	cardDiffers bool                           // a card of the round differs, raised here or elsewhere
 }
@@ -51,7 +52,7 @@ type Totals struct{ Staked, Returned, Change, NetToHouse money.Amount }
 func (a *Answer) begin(l *Line) {
 	*a = Answer{
 		LineNumber: a.LineNumber, Table: l.Table, Round: l.Round, GameWord: l.GameWord, Game: l.Game, Profile: l.Profile, Void: l.Void,
-		Number: l.Number, Bets: a.Bets[:0], Players: a.Players[:0], Findings: a.Findings[:0], raised: a.raised,
+		Number: l.Number, Bets: a.Bets[:0], Players: a.Players[:0], Findings: a.Findings[:0], payments: a.payments, raised: a.raised,
 	}
 	clear(a.raised)
 }

@@ -22,6 +22,6 @@ func (a *Answer) Clone() *Answer {
 		h.Cards = slices.Clone(h.Cards)
 		c.Blackjack.Hands[i] = h
 	}
-	c.raised = nil
+	c.payments, c.raised = nil, nil
 	return &c
 }

@@ -4,6 +4,7 @@ import (
 	"pitboss/tables/baccarat"
 	"pitboss/tables/blackjack"
 	"pitboss/tables/cards"
+	"pitboss/tables/few"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
@@ -25,9 +26,7 @@ type Engine struct {
 	bets      []wager.Bet
 	prison    []wager.Bet
 	actions   []blackjack.Action
-	firsts    [12]string // the first ids of the line, of which there are few; more are in ids
-	few       int
-	ids       map[string]struct{}
+	ids       few.Map[string, struct{}] // of the line's bets
 	players   map[string]int
 }
 
@@ -50,7 +49,7 @@ func NewEngine(book Book) *Engine {
 	return &Engine{
 		book: book, rules: map[rulesKey]*profile.Rules{}, limits: map[limitsKey]*profile.Limits{},
 		baccarat: baccarat.NewSettler(), blackjack: new(blackjack.Felt), roulette: roulette.NewSettler(),
-		ids: map[string]struct{}{}, players: map[string]int{},
+		players: map[string]int{},
 	}
 }
 
@@ -94,10 +93,10 @@ func (e *Engine) prisonShape(l *Line) *wager.Fault {
 	if l.Game != profile.Roulette {
 		return wager.Faultf(wager.InputInvalid, "R1-44", "prison: stakes are imprisoned at roulette, not at %s", l.Game)
 	}
-	clear(e.ids)
+	e.ids.Clear()
 	for i := range l.Prison {
 		o := &l.Prison[i]
-		switch _, again := e.ids[o.ID]; {
+		switch _, again := e.ids.Get(o.ID); {
 		case o.Wrong != "":
 			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: %s cannot be read", i, o.Wrong)
 		case o.ID == "":
@@ -109,7 +108,7 @@ func (e *Engine) prisonShape(l *Line) *wager.Fault {
 		case o.Has&wager.HasStake == 0:
 			return wager.Faultf(wager.InputInvalid, "", "prison[%d]: the stake is missing", i)
 		}
-		e.ids[o.ID] = struct{}{}
+		e.ids.At(o.ID)
 	}
 	return nil
 }
@@ -222,8 +221,7 @@ func (e *Engine) blackjackRound(l *Line, checked bool) blackjack.Round {
 // read turns offers into bets of the table's currency and marks ids that come
 // again; ids in prison come first.
 func (e *Engine) read(l *Line, c money.Currency) {
-	clear(e.ids)
-	e.few = 0
+	e.ids.Clear()
 	e.prison = e.readBets(e.prison[:0], l.Prison, c)
 	e.bets = e.readBets(e.bets[:0], l.Offers, c)
 }
@@ -231,33 +229,12 @@ func (e *Engine) read(l *Line, c money.Currency) {
 func (e *Engine) readBets(to []wager.Bet, offers []wager.Offer, c money.Currency) []wager.Bet {
 	for i := range offers {
 		b := wager.Read(&offers[i], c)
-		b.Again = b.ID != "" && e.again(b.ID)
+		if b.ID != "" {
+			_, b.Again = e.ids.At(b.ID)
+		}
 		to = append(to, b)
 	}
 	return to
-}
-
-// again says that an id was seen before in the line. A few are compared one by one,
-// which is quicker than to look them up.
-func (e *Engine) again(id string) bool {
-	if e.few < len(e.firsts) {
-		for _, seen := range e.firsts[:e.few] {
-			if seen == id {
-				return true
-			}
-		}
-		e.firsts[e.few] = id
-		e.few++
-		if e.few == len(e.firsts) {
-			for _, seen := range e.firsts {
-				e.ids[seen] = struct{}{}
-			}
-		}
-		return false
-	}
-	_, again := e.ids[id]
-	e.ids[id] = struct{}{}
-	return again
 }
 
 // checkCards looks at every card before the round is played: a code that is no

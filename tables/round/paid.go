@@ -1,10 +1,17 @@
 package round
 
 import (
+	"pitboss/tables/few"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 	"pitboss/tables/wager"
 )
+
+// payments are what a table paid, by wager.
+type payments struct {
+	first few.Map[string, string]
+	seen  few.Map[string, struct{}] // the wagers that were compared
+}
 
 // RaisePaid compares what each wager was paid with what it is owed. A void round's
 // short payments are round.void_unpaid.
@@ -12,36 +19,40 @@ func (a *Answer) RaisePaid(did *Did) {
 	if !did.Listed {
 		return
 	}
-	seen := map[string]bool{}
-	paid := make(map[string]string, len(did.Paid))
+	if a.payments == nil {
+		a.payments = new(payments)
+	}
+	paid, seen := &a.payments.first, &a.payments.seen
+	paid.Clear()
+	seen.Clear()
 	for _, p := range did.Paid {
-		first, again := paid[p.ID]
+		first, again := paid.At(p.ID)
 		switch {
 		case !again:
-			paid[p.ID] = p.Returned
-		case a.unequal(first, p.Returned) && !a.has(findings.RoundSettledTwice):
+			*first = p.Returned
+		case a.unequal(*first, p.Returned) && !a.has(findings.RoundSettledTwice):
 			f := findings.New(findings.RoundSettledTwice, "")
-			f.Expected, f.Got = first, p.Returned
+			f.Expected, f.Got = *first, p.Returned
 			f.Why = wager.Why{Key: "finding_paid_twice", Text: p.ID}
 			a.raise(f)
 		}
 	}
 	for i := range a.Bets {
 		b := &a.Bets[i]
-		if seen[b.ID] {
+		if _, again := seen.At(b.ID); again || !b.Priced {
 			continue
 		}
-		seen[b.ID] = true
-		if !b.Priced {
-			continue
-		}
-		a.comparePaid(b, paid[b.ID])
+		text, _ := paid.Get(b.ID)
+		a.comparePaid(b, text)
 	}
 	for _, p := range did.Paid {
-		if seen[p.ID] || !a.unequal(paid[p.ID], "0") {
+		if _, taken := seen.Get(p.ID); taken {
 			continue
 		}
-		seen[p.ID] = true
+		if first, _ := paid.Get(p.ID); !a.unequal(first, "0") {
+			continue
+		}
+		seen.At(p.ID)
 		f := findings.New(findings.PayoutDiffers, p.ID)
 		f.Expected, f.Got = a.Currency.Format(0), a.full(p.Returned)
 		f.Why = wager.Why{Key: "finding_paid_nobody", Text: p.ID, Place: f.Got}
