@@ -384,7 +384,7 @@ func (s *Screen) things() (rows []look.Row, chosen int) {
 	case Tables:
 		for _, t := range set.tables {
 			of := t.Table()
-			rows = append(rows, look.Texts(orDash(of.Number), s.words.Say("game_"+of.Game, nil), of.Profile))
+			rows = append(rows, look.Texts(orDash(of.Number), s.words.Game(of.Game), of.Profile))
 		}
 		return rows, set.table
 	case Devices:

@@ -127,7 +127,7 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 	add(Filter{}, r.words.Say("filter_all", nil), len(all))
 	for _, g := range []profile.Game{profile.Baccarat, profile.Roulette, profile.Blackjack} {
 		if n := games[g]; n > 0 && n < len(all) {
-			add(Filter{Game: g}, r.words.Say("game_"+g.String(), nil), n)
+			add(Filter{Game: g}, r.words.Game(g.String()), n)
 		}
 	}
 	if len(names) > 1 {

@@ -115,8 +115,8 @@ func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 	x += draw.GlyphSize + 10
 	title := s.words.Say("inspection_kind_"+string(d.Kind), nil)
 	wide := p.Write(title, x, 20, look.InkTitle, look.FromLeft)
-	under := s.words.Say("game_"+f.Game.String(), nil)
-	if part := s.cfg.Pit.Part(d.Table); part != "" {
+	under := s.words.Game(f.Game.String())
+	if part := s.cfg.Pit.Part(d.Table); part != "" && under != "" {
 		under = s.with("game_part", map[string]any{"Game": under, "Part": part})
 	}
 	wide = max(wide, p.Clip(under, x, 42, 240, look.InkLabel, look.FromLeft))

@@ -95,7 +95,7 @@ func (s *Screen) showDue(w float32) {
 		}
 		return look.Row{Cells: []look.Cell{
 			{Text: r.Table, Ink: look.InkOf(look.Points14, true, look.Text1)},
-			{Text: s.words.Say("game_"+r.Game.String(), nil), Ink: look.InkPlain},
+			{Text: s.words.Game(r.Game.String()), Ink: look.InkPlain},
 			cell(first), decks,
 			{Text: signed, Ink: look.InkPlain},
 		}}

@@ -54,7 +54,7 @@ func (s *Screen) paintTable(p *look.Paper, w float32) float32 {
 		}
 		return p.Wrap(text, x, y, room, 20, look.InkPale)
 	}
-	p.Clip(s.with("table_head", map[string]any{"Table": r.Table, "Game": s.words.Say("game_"+r.Game.String(), nil)}), x, y, room, look.InkTitle, look.FromLeft)
+	p.Clip(s.with("table_head", map[string]any{"Table": r.Table, "Game": s.words.Game(r.Game.String())}), x, y, room, look.InkTitle, look.FromLeft)
 	y += 30
 	for i := range r.Duties {
 		u := &r.Duties[i]

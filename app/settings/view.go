@@ -30,7 +30,7 @@ type Item struct {
 func tableItems(w *words.Words, c *house.Config) (all []Item) {
 	for i := range c.Tables {
 		t := &c.Tables[i]
-		all = append(all, Item{ID: t.Number, Title: t.Number, Second: w.Say("game_"+t.Game, nil) + " · " + t.Profile, Note: t.Pit})
+		all = append(all, Item{ID: t.Number, Title: t.Number, Second: w.Game(t.Game) + " · " + t.Profile, Note: t.Pit})
 	}
 	return all
 }

@@ -209,7 +209,7 @@ const (
 
 func (m *maker) head() Head {
 	t := m.t
-	h := Head{Game: t.Game, Number: digits(t.Number), Name: m.Say("game_"+t.Game.String(), nil), Under: m.under(), Mark: -1}
+	h := Head{Game: t.Game, Number: digits(t.Number), Name: m.Game(t.Game.String()), Under: m.under(), Mark: -1}
 	since := t.Since
 	switch {
 	case m.in.Past:

@@ -111,6 +111,15 @@ func (w *Words) Say(key string, values map[string]any) string {
 	return w.localize(&i18n.LocalizeConfig{MessageID: key, TemplateData: values})
 }
 
+// Game is the name of a game as its key in a profile has it; "" of none: what is played at
+// a table that a server names out of nothing is not known.
+func (w *Words) Game(name string) string {
+	if name == "" {
+		return ""
+	}
+	return w.Say("game_"+name, nil)
+}
+
 // Count is a text of the desk that depends on a number; {{.Count}} is the number.
 func (w *Words) Count(key string, n int) string {
 	return w.localize(&i18n.LocalizeConfig{MessageID: key, PluralCount: n, TemplateData: map[string]any{"Count": n}})

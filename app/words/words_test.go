@@ -113,3 +113,18 @@ func TestManySpeakAtOnce(t *testing.T) {
 	}
 	all.Wait()
 }
+
+// A server may name a table out of nothing: its game is not known, and is no key either.
+func TestGame(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		w := open(t, lang)
+		for _, game := range []string{"baccarat", "blackjack", "roulette"} {
+			if got := w.Game(game); got == "" || strings.Contains(got, "game_") {
+				t.Errorf("%s is called %q in %s", game, got, lang)
+			}
+		}
+		if got := w.Game(""); got != "" {
+			t.Errorf("no game is called %q in %s", got, lang)
+		}
+	}
+}

@@ -228,10 +228,7 @@ func (f *Form) Title(w *words.Words) string { return w.Say("decision_kind_"+stri
 
 // Place is game and round: "Roulette, spin 0187".
 func Place(g profile.Game, table, round string, w *words.Words) string {
-	name := ""
-	if g != 0 {
-		name = w.Say("game_"+g.String(), nil)
-	}
+	name := w.Game(g.String())
 	if round == "" {
 		return name
 	}

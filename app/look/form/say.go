@@ -41,7 +41,7 @@ func ChoiceText(w *words.Words, of *sheet.Field, value string) string {
 	case of.Named:
 		return value
 	case of.Key == "game":
-		return w.Say("game_"+value, nil)
+		return w.Game(value)
 	case strings.HasPrefix(of.Key, "rules."), value == "true", value == "false":
 		return w.Say("calculator_value_"+value, nil)
 	}
