@@ -11,6 +11,7 @@ import (
 	"pitboss/app/look"
 	"pitboss/app/pit"
 	"pitboss/app/sign"
+	"pitboss/app/words"
 	"pitboss/tables/roles"
 )
 
@@ -76,7 +77,7 @@ func (c *claimPanel) begin(of *hearing.Claim) {
 func (c *claimPanel) fill() {
 	c.player.SetText(c.of.Player)
 	c.text.SetText(c.of.Text)
-	c.amount.SetText(hearing.Grouped(c.of.Amount))
+	c.amount.SetText(words.Amount(c.of.Amount))
 	c.video.SetText(c.of.Video)
 	c.show()
 }

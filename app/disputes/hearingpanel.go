@@ -278,7 +278,7 @@ func (h *hearingPanel) facts() [][3]string {
 	row := [][3]string{
 		{h.say("claim_of", map[string]any{"Guest": who}), k.Claim, "long"},
 		{h.say("opened", nil), k.At.In(h.screen.cfg.Zone).Format(time.TimeOnly), ""},
-		{h.say("at_stake", nil), hearing.Grouped(k.Amount) + " " + k.Currency, ""},
+		{h.say("at_stake", nil), words.Amount(k.Amount) + " " + k.Currency, ""},
 	}
 	switch {
 	case k.State == pit.DisputeRuled:

@@ -3,14 +3,15 @@ package disputes
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"fyne.io/fyne/v2"
 
-	"pitboss/app/disputes/hearing"
 	"pitboss/app/evidence"
 	"pitboss/app/look"
 	"pitboss/app/pit"
 	"pitboss/app/sign"
+	"pitboss/app/words"
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
 	"pitboss/tables/roles"
@@ -383,13 +384,11 @@ func (h *hearingPanel) paintAdjustments(p *look.Paper, y, room float32) float32 
 	}
 	rows := []look.Row{}
 	for _, a := range h.adjusted() {
-		amount := hearing.Grouped(a.Amount)
-		if amount != "" && amount[0] == '-' {
-			amount = "–" + hearing.Grouped(a.Amount[1:])
-		} else {
+		amount := words.Amount(a.Amount)
+		if !strings.HasPrefix(a.Amount, "-") {
 			amount = "+" + amount
 		}
-		row := look.Texts(a.Player, hearing.Grouped(a.Owed), hearing.Grouped(a.Paid), amount)
+		row := look.Texts(a.Player, words.Amount(a.Owed), words.Amount(a.Paid), amount)
 		row.Cells[3].Ink = look.InkSum
 		rows = append(rows, row)
 	}

@@ -10,6 +10,7 @@ import (
 	"pitboss/app/disputes/hearing"
 	"pitboss/app/draw"
 	"pitboss/app/look"
+	"pitboss/app/words"
 	"pitboss/tables/cards"
 	"pitboss/tables/profile"
 )
@@ -202,7 +203,7 @@ func (t *tries) showBet(h *hearing.Hearing) {
 	}
 	t.amount.Set(look.FieldFace{Hint: t.say("hint_stake", nil), Disabled: disabled})
 	if !t.amount.Focused() {
-		t.amount.SetText(hearing.Grouped(h.Round.Currency.Format(h.Stake())))
+		t.amount.SetText(words.Amount(h.Round.Currency.Format(h.Stake())))
 	}
 }
 

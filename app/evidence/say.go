@@ -55,20 +55,7 @@ func (t *Teller) Amount(a money.Amount) string {
 
 // Full is a sum with its thousands apart and all its decimals: 2,000.00. A minus is an
 // en dash.
-func (t *Teller) Full(a money.Amount) string {
-	sign, text := "", t.Round.Currency.Format(a)
-	if rest, below := strings.CutPrefix(text, "-"); below {
-		sign, text = "–", rest
-	}
-	whole, part, has := strings.Cut(text, ".")
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	if has {
-		return sign + whole + "." + part
-	}
-	return sign + whole
-}
+func (t *Teller) Full(a money.Amount) string { return words.Amount(t.Round.Currency.Format(a)) }
 
 // Signed is a difference: +2,000.00, –950.00, or a dash where there is none.
 func (t *Teller) Signed(a money.Amount) string {

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pitboss/app/pit"
+	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables/decisions"
 	"pitboss/tables/roles"
@@ -48,7 +49,7 @@ func (m *maker) details(d *decisions.Decision) string {
 	add("detail_replaced", strings.Join(d.Replaced, ", "))
 	add("detail_ruling", d.Ruling)
 	for _, a := range d.Adjustments {
-		lines = append(lines, m.with("detail_adjustment", map[string]any{"Player": a.Player, "Amount": grouped(a.Amount), "Currency": d.Currency}))
+		lines = append(lines, m.with("detail_adjustment", map[string]any{"Player": a.Player, "Amount": words.Amount(a.Amount), "Currency": d.Currency}))
 	}
 	add("detail_barred", d.Person)
 	if !d.Until.IsZero() {

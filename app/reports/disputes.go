@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables/decisions"
 	"pitboss/tables/money"
@@ -166,7 +167,7 @@ func (m *maker) endWord(end string) string {
 }
 
 func (m *maker) stake(d *decisions.Dispute) Cell {
-	return Cell{grouped(d.Amount) + " " + d.Currency, d.Amount}
+	return Cell{words.Amount(d.Amount) + " " + d.Currency, d.Amount}
 }
 
 // adjusted is what a ruling moves in all, from the guests' side.

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"pitboss/app/words"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 )
@@ -30,7 +31,7 @@ func (f *raised) short() (money.Amount, bool) {
 }
 
 func (m *maker) amount(a money.Amount, d moneyDigits) Cell {
-	return Cell{grouped(d.currency.Format(a)) + " " + d.code, d.currency.Format(a)}
+	return Cell{words.Amount(d.currency.Format(a)) + " " + d.code, d.currency.Format(a)}
 }
 
 // signed reads an amount that may be below zero.
@@ -41,24 +42,6 @@ func (d moneyDigits) signed(s string) (money.Amount, bool) {
 		a = -a
 	}
 	return a, err == nil
-}
-
-// grouped is an amount with its thousands apart; its minus is an en dash.
-func grouped(s string) string {
-	if rest, below := strings.CutPrefix(s, "-"); below {
-		return "–" + grouped(rest)
-	}
-	end := len(s)
-	for i, c := range s {
-		if c == '.' {
-			end = i
-			break
-		}
-	}
-	for at := end - 3; at > 0; at -= 3 {
-		s = s[:at] + "," + s[at:]
-	}
-	return s
 }
 
 // settlements is every difference between what the rules owe and what was paid.

@@ -142,7 +142,7 @@ func (m *maker) ruled(c *claimed) {
 }
 
 // written is an amount as somebody wrote it down.
-func written(s string) Cell { return Cell{grouped(s), s} }
+func written(s string) Cell { return Cell{words.Amount(s), s} }
 
 // evidence is the round itself: the felt, the money, the signals, the steps.
 func (m *maker) evidence(c *claimed) error {

@@ -13,28 +13,8 @@ import (
 
 type values = map[string]any
 
-// Grouped writes an amount as a page of money has it: thousands apart, and an en dash
-// for less than nothing, since the typefaces have no other minus.
-func Grouped(c money.Currency, a money.Amount) string {
-	text := c.Format(a)
-	text, minus := strings.CutPrefix(text, "-")
-	whole, part, hasPart := strings.Cut(text, ".")
-	var b strings.Builder
-	if minus {
-		b.WriteString("–")
-	}
-	for i, d := range whole {
-		if i > 0 && (len(whole)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(d)
-	}
-	if hasPart {
-		b.WriteByte('.')
-		b.WriteString(part)
-	}
-	return b.String()
-}
+// Grouped writes an amount as a page of money has it.
+func Grouped(c money.Currency, a money.Amount) string { return words.Amount(c.Format(a)) }
 
 // Short writes an amount without decimals that are nought: "1,000".
 func Short(c money.Currency, a money.Amount) string {

@@ -3,7 +3,6 @@ package form
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"pitboss/app/evidence"
 	"pitboss/app/words"
@@ -84,22 +83,8 @@ func (s *Stakes) Total() (sum money.Amount) {
 	return sum
 }
 
-// Amount is a sum with its thousands apart, 13,200.00; "–" stands for nothing.
-func (s *Stakes) Amount(a money.Amount) string {
-	text := s.Currency.Format(a)
-	sign := ""
-	if rest, negative := strings.CutPrefix(text, "-"); negative {
-		sign, text = "–", rest
-	}
-	whole, part, has := strings.Cut(text, ".")
-	if has {
-		part = "." + part
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	return sign + whole + part
-}
+// Amount is a sum as it is read: 13,200.00.
+func (s *Stakes) Amount(a money.Amount) string { return words.Amount(s.Currency.Format(a)) }
 
 // MoneyRow is a guest in the table of what a decision means in money.
 type MoneyRow struct {

@@ -80,7 +80,7 @@ func Docket(all []pit.KeptDispute, f Filter, now time.Time, w *words.Words, zone
 		if stake != "" {
 			stake += ", "
 		}
-		stake += Grouped(c.Format(sums[code])) + " " + code
+		stake += words.Amount(c.Format(sums[code])) + " " + code
 	}
 	return rows, counts, stake
 }
@@ -98,7 +98,7 @@ func keys(m map[string]money.Amount) func(func(string) bool) {
 func rowOf(k *pit.KeptDispute, now time.Time, w *words.Words, zone *time.Location) Row {
 	r := Row{
 		ID: k.ID, Number: Number(k), Table: k.Table, Round: k.Round, Guest: k.Player, Claim: k.Claim,
-		Amount: Grouped(k.Amount) + " " + k.Currency, Opened: clock(k.At, now, zone, w), By: k.OpenBy, IsOpen: k.State == pit.DisputeOpen,
+		Amount: words.Amount(k.Amount) + " " + k.Currency, Opened: clock(k.At, now, zone, w), By: k.OpenBy, IsOpen: k.State == pit.DisputeOpen,
 	}
 	switch k.State {
 	case pit.DisputeOpen:
@@ -126,19 +126,4 @@ func clock(at, now time.Time, zone *time.Location, w *words.Words) string {
 		return at.Format(time.TimeOnly)
 	}
 	return w.Day(at) + " " + at.Format("15:04")
-}
-
-// Grouped is an amount as it is written, with its thousands apart.
-func Grouped(text string) string {
-	whole, part := text, ""
-	for i := range text {
-		if text[i] == '.' {
-			whole, part = text[:i], text[i:]
-			break
-		}
-	}
-	for i := len(whole) - 3; i > 0; i -= 3 {
-		whole = whole[:i] + "," + whole[i:]
-	}
-	return whole + part
 }
