@@ -230,8 +230,9 @@ func (o *Outcome) take(recorded, now []Wager) {
 	fits := true
 	for i := range o.Wagers {
 		w := &o.Wagers[i]
-		w.Difference = w.WhatIf - w.Recorded
-		fits = o.add(w) && fits
+		difference, ok := money.Sub(w.WhatIf, w.Recorded)
+		w.Difference = difference
+		fits = o.add(w) && ok && fits
 	}
 	if !fits {
 		o.Answer, o.Fault = nil, wager.Faultf(wager.MoneyInvalid, "", "the sums of the round are too large")

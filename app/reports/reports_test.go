@@ -80,6 +80,23 @@ func TestASpinThatIsTakenBackCountsOnce(t *testing.T) {
 	says(t, f.make(reports.Reruns, "en"), "R-03 | 1 | 1 | 0 | 50.0\n", "Before: number 20", "After: spin void")
 }
 
+// A dealer who came while the line was down is known from the picture of the table that the
+// server gave afterwards.
+func TestRerunsGoToTheDealerOfAPictureThatCameLater(t *testing.T) {
+	f := newFloor(t)
+	f.play(`
+0 s R-03 - table.opened {"game":"roulette","profile":"house-roulette","currency":"THB"}
+1 s R-03 - table.image {"game":"roulette","profile":"house-roulette","currency":"THB","dealer":"dlr-2"}
+2 s R-03 - dealer.changed {"dealer":"dlr-9"}
+100 s R-03 - table.image {"game":"roulette","profile":"house-roulette","currency":"THB","dealer":"dlr-12"}
+101 s R-03 - table.image {"game":"roulette","profile":"house-roulette","currency":"THB"}
+200 s R-03 s1 round.opened {"betting_ms":25000}
+`)
+	stand := true
+	f.decide(240, decisions.Decision{ID: "d-2", Kind: decisions.SpinRerun, Table: "R-03", Round: "s1", Cause: "wheel_stopped", BetsStand: &stand})
+	says(t, f.make(reports.Reruns, "en"), "dlr-12 | 1 | 0\n", "not: dlr-9", "not: dlr-2 |")
+}
+
 func TestInspections(t *testing.T) {
 	f := anEvening(t)
 	says(t, f.make(reports.Inspections, "en"),

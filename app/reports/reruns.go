@@ -174,26 +174,31 @@ func (m *maker) played(taken map[spinAt]time.Time) (map[string]*played, error) {
 	return at, err
 }
 
-// dealer is who dealt a round: whoever came to the table last before it. "" is not
-// recorded.
-func (m *maker) dealer(table string, at time.Time) (string, error) {
+// dealer is who dealt a round: whoever came to the table last before it, by what was heard
+// of a change or by a picture of the table that came after it. "" is not recorded.
+func (m *maker) dealer(table string, at time.Time) (dealer string, err error) {
+	const most = 50 // pictures are looked through for one that says who deals
+	var newest time.Time
 	for _, kind := range []string{tables.DealerChangedType, tables.TableImageType} {
-		page, err := m.s.Records.Find(store.Query{Table: table, Kind: kind, Until: at.Add(time.Nanosecond), Limit: 1})
+		page, err := m.s.Records.Find(store.Query{Table: table, Kind: kind, Until: at.Add(time.Nanosecond), Limit: most})
 		if err != nil {
 			return "", err
 		}
 		for i := range page.Records {
-			e, err := tables.ReadEvent(page.Records[i].Data)
-			if err != nil {
+			r := &page.Records[i]
+			e, err := tables.ReadEvent(r.Data)
+			if err != nil || !r.At.After(newest) {
 				continue
 			}
 			switch d := e.Data.(type) {
 			case tables.DealerChanged:
-				return d.Dealer, nil
+				dealer, newest = d.Dealer, r.At
 			case tables.TableImage:
-				return d.Dealer, nil
+				if d.Dealer != "" { // a picture need not say who deals
+					dealer, newest = d.Dealer, r.At
+				}
 			}
 		}
 	}
-	return "", nil
+	return dealer, nil
 }
