@@ -39,6 +39,8 @@ type recording struct {
 	leaveOff context.CancelFunc // ends running
 	ended    chan error
 	once     sync.Once
+	restored chan struct{} // closed once the pit stands where its journal ends
+	broken   chan struct{} // closed if it cannot; ended then says why
 
 	desk     *pit.Desk
 	staff    *staff.DB
@@ -93,7 +95,7 @@ func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, e
 	ctx, cancel := context.WithCancel(context.Background())
 	r.cancel = cancel
 	r.running, r.leaveOff = context.WithCancel(ctx)
-	go func() { r.ended <- r.pit.Run(ctx) }()
+	go func() { r.ended <- r.run(ctx) }()
 	r.obeying.Go(func() { r.tick(r.running) })
 	if r.practice {
 		r.obeying.Go(func() {
@@ -105,12 +107,38 @@ func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, e
 	return r, nil
 }
 
+// run brings a house's pit to where today's journal ends, and lets it run from there. The
+// window comes meanwhile: a day may be long. What the sources say is heard after that;
+// their devices and servers wait or say it again.
+func (r *recording) run(ctx context.Context) error {
+	if !r.practice {
+		err := r.restore(ctx, nil)
+		if err != nil {
+			close(r.broken)
+			return err
+		}
+		debug.FreeOSMemory() // what was read is not needed any more
+	}
+	close(r.restored)
+	return r.pit.Run(ctx)
+}
+
+// reading says that the pit is not there yet: its journal is being read.
+func (r *recording) reading() bool {
+	select {
+	case <-r.restored:
+		return false
+	default:
+		return true
+	}
+}
+
 func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Out)) (*recording, error) {
 	book, err := house.Builtin()
 	if err != nil {
 		return nil, fmt.Errorf("read the house profiles: %w", err)
 	}
-	r := &recording{book: book, ended: make(chan error, 1), now: clock.Now, podium: pit.NewPodium(), practice: o.demo, file: o.config}
+	r := &recording{book: book, ended: make(chan error, 1), restored: make(chan struct{}), broken: make(chan struct{}), now: clock.Now, podium: pit.NewPodium(), practice: o.demo, file: o.config}
 	cfg := pit.Config{Clock: clock, Tell: tell}
 	var desk pit.DeskConfig
 	var practice *demo
@@ -147,8 +175,8 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	}
 	r.records = &counted{under: r.journal}
 	cfg.Journal = r.podium.Journal(r.records)
-	if r.pit, err = pit.New(cfg); err == nil {
-		err = r.restore(practice)
+	if r.pit, err = pit.New(cfg); err == nil && practice != nil {
+		err = r.restore(context.Background(), practice)
 	}
 	if err == nil {
 		err = r.openDesk(dir, clock, desk)
@@ -162,7 +190,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 
 // restore brings the pit to where today's journal ends. A demo begins with the evening
 // before it, which is written down first.
-func (r *recording) restore(practice *demo) error {
+func (r *recording) restore(ctx context.Context, practice *demo) error {
 	records := r.journal.records()
 	if practice != nil {
 		for range records {
@@ -170,7 +198,7 @@ func (r *recording) restore(practice *demo) error {
 		}
 		before := practice.history(r.zone, r.house.GamingDay)
 		for part := range slices.Chunk(before, 4096) {
-			if err := r.records.Append(context.Background(), part); err != nil {
+			if err := r.records.Append(ctx, part); err != nil {
 				return fmt.Errorf("write the evening so far: %w", err)
 			}
 		}
@@ -190,12 +218,14 @@ func (r *recording) restore(practice *demo) error {
 			if practice == nil && strings.HasPrefix(rec.Src, pit.ServerPrefix) {
 				last[rec.Src] = append(last[rec.Src][:0], rec.Data...)
 			}
-			if !yield(rec, err) {
+			if ctx.Err() != nil || !yield(rec, err) {
 				return
 			}
 		}
 	})
-	r.records.n.Store(count)
+	if practice == nil {
+		r.records.n.Add(count)
+	}
 	for _, s := range r.wires.Servers {
 		s.GoOnAfter(last[s.Name()])
 	}

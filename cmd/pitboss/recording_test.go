@@ -51,6 +51,7 @@ func start(t *testing.T, o options) *recording {
 			t.Errorf("stop: %v", err)
 		}
 	})
+	<-r.restored
 	return r
 }
 

@@ -91,6 +91,11 @@ func (r *recording) tell(t pit.Telling) error {
 
 // tick lets the desk do what is due, until ctx ends.
 func (r *recording) tick(ctx context.Context) {
+	select {
+	case <-r.restored:
+	case <-ctx.Done():
+		return
+	}
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
 	for {

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"errors"
 	"os"
 	"path/filepath"
 	"strings"
@@ -123,6 +124,7 @@ func TestIdleLock(t *testing.T) {
 			t.Error(err)
 		}
 	}()
+	<-r.restored
 	if r.house.Desk.IdleLock != 1 {
 		t.Fatalf("the house says %d minutes", r.house.Desk.IdleLock)
 	}
@@ -148,5 +150,29 @@ func TestShortNames(t *testing.T) {
 		if got := shortName(name); got != want {
 			t.Errorf("%q is %q, want %q", name, got, want)
 		}
+	}
+}
+
+// A journal that cannot be read ends the desk, and says so: it does not go on as if
+// nothing had been.
+func TestJournalThatCannotBeReadEndsTheDesk(t *testing.T) {
+	o := houseOf(t, "")
+	r, err := newRecording(&o, o.data, pit.MachineClock(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(r.journal.close(), r.closeStaff()); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.run(t.Context()); err == nil || !strings.Contains(err.Error(), "read today's journal") {
+		t.Errorf("it ends with %v", err)
+	}
+	select {
+	case <-r.broken:
+	default:
+		t.Error("nobody is told")
+	}
+	if !r.reading() {
+		t.Error("it says that it has read the journal")
 	}
 }

@@ -32,6 +32,8 @@ func showText(ctx context.Context, out io.Writer, v *view, w *words.Words) {
 		select {
 		case <-ctx.Done():
 			return
+		case <-v.recording.broken:
+			return
 		case <-ticks.C:
 		}
 		if !v.changed() {

@@ -174,7 +174,11 @@ func (v *view) update() {
 		row := floor.Table{Table: t, Pit: v.places[number].part}
 		if t == nil {
 			t = v.unheard[number]
-			row.Table, row.Closing = t, []string{v.words.Say("floor_unheard", nil)}
+			why := "floor_unheard"
+			if v.recording.reading() {
+				why = "floor_reading"
+			}
+			row.Table, row.Closing = t, []string{v.words.Say(why, nil)}
 		}
 		a := v.worst[number]
 		if t.Stale {
@@ -333,6 +337,9 @@ func (v *view) health() []desk.Health {
 	}
 	if devices > 0 {
 		all = append(all, desk.Health{Text: v.words.Say("health_devices", map[string]any{"Live": live, "All": devices}), Bad: live < devices})
+	}
+	if v.recording.reading() {
+		return append(all, desk.Health{Text: v.words.Say("floor_reading", nil), Bad: true})
 	}
 	if v.recording.waitsForJournal() {
 		all = append(all, desk.Health{Text: v.words.Say("health_unfiled", nil), Bad: true})

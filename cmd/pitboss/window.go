@@ -120,6 +120,7 @@ func (d *window) run(notice string) {
 	defer close(stop)
 	defer d.close()
 	others.Go(func() { d.view.follow(stop) })
+	others.Go(func() { d.endIfBroken(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.beat()
 		if notice != "" {
@@ -131,6 +132,15 @@ func (d *window) run(notice string) {
 	// It returns too when the system asks the program to end: the toolkit listens for that
 	// itself, and whoever quits it a second time finds its window gone.
 	d.window.ShowAndRun()
+}
+
+// endIfBroken ends the program where its journal cannot be read: recording says why.
+func (d *window) endIfBroken(stop <-chan struct{}) {
+	select {
+	case <-d.view.recording.broken:
+		look.Do(d.app.Quit)
+	case <-stop:
+	}
 }
 
 // close ends what goes on beside the window.
