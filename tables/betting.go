@@ -4,6 +4,7 @@ import (
 	"time"
 
 	"pitboss/tables/findings"
+	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
@@ -132,10 +133,31 @@ func (f *Fold) judge(t *table, r *liveRound, at time.Time) {
 	}
 	l := f.line(t, r)
 	l.Dealt, l.Actions = nil, nil
+	if len(r.gone) == 0 {
+		l.Read = t.readBets(r)
+	}
 	f.engine.CheckBets(&l, *t.rules, &f.answer)
 	for _, g := range f.answer.Findings {
 		f.raiseRound(t, r, g, at)
 	}
+}
+
+// betsRead are the bets of the round in which bets are taken, each of them read once.
+type betsRead struct {
+	of   *liveRound
+	in   money.Currency
+	bets []wager.Bet
+}
+
+func (t *table) readBets(r *liveRound) []wager.Bet {
+	b, c := &t.read, t.rules.Rules.Currency
+	if b.of != r || b.in != c {
+		b.of, b.in, b.bets = r, c, b.bets[:0]
+	}
+	for i := len(b.bets); i < len(r.bets); i++ {
+		b.bets = append(b.bets, wager.Read(&r.bets[i], c))
+	}
+	return b.bets
 }
 
 // line is the round as the settlement contract has it, by the house's approved

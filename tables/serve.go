@@ -155,6 +155,7 @@ func (f *Fold) restoreDues(t *table, r *liveRound) {
 func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
 	r := t.rounds.begin(id, t.current, t.last)
 	r.openedAt = at
+	t.read.of = nil // it may have been this one, which was forgotten since
 	r.coup, r.felt = baccarat.Start(), baccarat.Start()
 	f.forgotten(t, r, at)
 	t.current = r
@@ -346,6 +347,7 @@ func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
 	r.byImage = true
 	r.shut = Phase(d.Phase) != Betting
 	r.bets, r.dealt, r.to, r.actions, r.played, r.hole = nil, nil, nil, nil, nil, 0
+	t.read.of = nil
 	r.gone = nil
 	r.seats = nil
 	r.coup, r.broken = baccarat.Start(), false

@@ -40,6 +40,7 @@ type table struct {
 	rounds  rounds
 	current *liveRound
 	last    *liveRound // the last round that ended
+	read    betsRead
 
 	prison                        []wager.Offer
 	shoes                         shoes

@@ -50,6 +50,7 @@ func (e *Engine) CheckBets(l *Line, t Terms, a *Answer) {
 	bets := *l
 	bets.Void, bets.Actions = true, nil
 	if e.settle(&bets, t, a, true) != nil {
+		bets.Read = nil // it has the currency of its own terms
 		e.Check(&bets, a)
 		return
 	}

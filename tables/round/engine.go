@@ -222,13 +222,18 @@ func (e *Engine) blackjackRound(l *Line, checked bool) blackjack.Round {
 // again; ids in prison come first.
 func (e *Engine) read(l *Line, c money.Currency) {
 	e.ids.Clear()
-	e.prison = e.readBets(e.prison[:0], l.Prison, c)
-	e.bets = e.readBets(e.bets[:0], l.Offers, c)
+	e.prison = e.readBets(e.prison[:0], l.Prison, nil, c)
+	e.bets = e.readBets(e.bets[:0], l.Offers, l.Read, c)
 }
 
-func (e *Engine) readBets(to []wager.Bet, offers []wager.Offer, c money.Currency) []wager.Bet {
+func (e *Engine) readBets(to []wager.Bet, offers []wager.Offer, read []wager.Bet, c money.Currency) []wager.Bet {
 	for i := range offers {
-		b := wager.Read(&offers[i], c)
+		var b wager.Bet
+		if len(read) == len(offers) {
+			b, b.Offer = read[i], &offers[i]
+		} else {
+			b = wager.Read(&offers[i], c)
+		}
 		if b.ID != "" {
 			_, b.Again = e.ids.At(b.ID)
 		}

@@ -16,6 +16,7 @@ type Line struct {
 	Profile, Currency      string
 	Rules, Limits          wire.Value
 	Offers                 []wager.Offer
+	Read                   []wager.Bet // the offers as CheckBets shall take them, read before; nil where they were not
 	Prison                 []wager.Offer
 	Dealt                  []cards.Card // cards.None where a code is no card
 	Codes                  []string     // the codes of Dealt as written, where one is no card
