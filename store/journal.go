@@ -340,7 +340,10 @@ func (j *Journal) Checkpoint(ctx context.Context) (Checkpoint, error) {
 		c, err = j.checkpoint()
 		return err
 	})
-	return c, err
+	if err != nil {
+		return Checkpoint{}, err // whoever stopped waiting may not look: the writer may be at it
+	}
+	return c, nil
 }
 
 // dayOf is the gaming day of a moment.
