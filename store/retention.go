@@ -35,12 +35,18 @@ func (j *Journal) Remove(ctx context.Context, r Retention) ([]string, error) {
 	if r.Years < 1 {
 		return nil, ErrRetention
 	}
-	var gone []string
-	err := j.do(ctx, func() (err error) {
-		gone, err = j.remove(r)
+	gone := make(chan []string, 1) // the writer may be at it still when nobody waits any more
+	err := j.do(ctx, func() error {
+		days, err := j.remove(r)
+		gone <- days
 		return err
 	})
-	return gone, err
+	select {
+	case days := <-gone:
+		return days, err
+	default:
+		return nil, err
+	}
 }
 
 func (j *Journal) remove(r Retention) ([]string, error) {
