@@ -41,7 +41,8 @@ func (l *fieldLine) markedText() string {
 }
 
 // insert writes a text in place of what is marked. Line breaks and tabs become blanks,
-// other signs of control are left out, and what is too much is not written.
+// other signs of control are left out, marks that turn the order of letters around among
+// them, and what is too much is not written.
 func (l *fieldLine) insert(text string) (changed bool) {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	changed = l.take()
@@ -50,7 +51,7 @@ func (l *fieldLine) insert(text string) (changed bool) {
 		switch {
 		case r == '\n' || r == '\r' || r == '\t' || r == '\u2028' || r == '\u2029':
 			all = append(all, ' ')
-		case r == utf8.RuneError || unicode.IsControl(r):
+		case r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
 		default:
 			all = append(all, r)
 		}

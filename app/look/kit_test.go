@@ -159,7 +159,7 @@ func TestFieldClipboard(t *testing.T) {
 	f := look.NewField()
 	show(t, f, 200, 40).window.Canvas().Focus(f)
 	board := test.NewClipboard()
-	board.SetContent("one\r\ntwo\tthree\x00\u2028four")
+	board.SetContent("one\r\ntwo\tthree\x00\u202e\u2028four\u2066")
 	f.TypedShortcut(&fyne.ShortcutPaste{Clipboard: board})
 	if want := "one two three four"; f.Text() != want {
 		t.Errorf("pasted is %q, want %q", f.Text(), want)

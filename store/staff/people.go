@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"pitboss/tables/roles"
@@ -60,7 +61,9 @@ func checkPerson(p *Person) error {
 	return nil
 }
 
-func isControl(c rune) bool { return c < ' ' || c >= 0x7f && c < 0xa0 }
+// isControl says that a sign is not seen itself: control characters, and marks that turn
+// the order of letters around, with which a name would read as another's.
+func isControl(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) }
 
 // Languages are those the desk speaks.
 func Languages() []string { return []string{"en", "th", "uk"} }

@@ -82,6 +82,7 @@ func TestWhoCannotBe(t *testing.T) {
 		{"an id that is too long", func(p *staff.Person) { p.ID = strings.Repeat("x", 33) }, staff.ErrID},
 		{"no name", func(p *staff.Person) { p.Name = "  " }, staff.ErrName},
 		{"a name too long", func(p *staff.Person) { p.Name = strings.Repeat("ก", 81) }, staff.ErrName},
+		{"a name that turns its letters around", func(p *staff.Person) { p.Name = "A\u202eB" }, staff.ErrName},
 		{"a name with a line end", func(p *staff.Person) { p.Name = "A\nB" }, staff.ErrName},
 		{"a language that the desk does not speak", func(p *staff.Person) { p.Language = "fr" }, staff.ErrLanguage},
 		{"somebody who is there", func(p *staff.Person) { p.ID = "IBONDAR" }, staff.ErrExists},

@@ -124,6 +124,8 @@ func TestWrongFields(t *testing.T) {
 		{"a note too long", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = strings.Repeat("ก", 1001) }, "note decision_text", "1000"},
 		{"a note that is no text", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = "\xff" }, "note decision_text", "1000"},
 		{"a bell in a note", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = "ding\a" }, "note decision_text", "1000"},
+		{"a note that turns its letters around", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = "owed \u202e0001\u202c baht" }, "note decision_text", "1000"},
+		{"a note with an end of line that is not seen", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = "owed\u2028paid" }, "note decision_text", "1000"},
 		{"a table with a line end", decisions.RoundVoid, func(d *decisions.Decision) { d.Table = "R-03\n" }, "table decision_text", "120"},
 		{"too many records looked at", decisions.RoundVoid, func(d *decisions.Decision) { d.Evidence = make([]string, 501) }, "evidence decision_list", "500"},
 		{"a finding that is no text", decisions.RoundVoid, func(d *decisions.Decision) { d.Findings = []string{"\x00"} }, "findings decision_list", "500"},
