@@ -75,7 +75,9 @@ survive: ## what the journal must survive, all of it, with how many cases each t
 window: # the desk, worked as a person does, on a screen that nobody looks at
 ifneq ($(desk),)
 	CGO_ENABLED=1 go build -o build/test/ ./cmd/pitboss
+	CGO_ENABLED=0 go build -o build/test/ ./cmd/pitctl ./cmd/pitsim
 	.ci/desk.sh build/test/pitboss
+	.ci/stories.sh build/test
 endif
 
 .PHONY: portable

@@ -27,13 +27,18 @@ on_a_screen() {
 }
 
 finish() {
-	for one in $pid "${others[@]}"; do kill -9 "$one" 2>/dev/null || true; done
+	for one in $pid "${others[@]}"; do
+		kill -9 "$one" 2>/dev/null || true
+		wait "$one" 2>/dev/null || true
+	done
 	rm -rf "$work"
 }
 
 name=$(basename "$0" .sh)
 
+# fail WHY...: ends it. Where DESK_PICTURE names a file, what is in sight is kept there.
 fail() {
+	[ -z "${DESK_PICTURE:-}" ] || import -window root "$DESK_PICTURE" || true
 	echo "$name: $*" >&2
 	echo "--- what the desk said:" >&2
 	tail -n 60 "$work/said" >&2 || true
@@ -74,14 +79,15 @@ recorded() { [ "$(how_many "$@")" -gt 0 ]; }
 # has N KIND [TEXT]: it has so many.
 has() { [ "$(how_many "${@:2}")" -eq "$1" ]; }
 
-# keyboard_at X Y: what has the keyboard begins there: its frame is white, and nothing
-# else on the screen is.
+# keyboard_at X Y: what has the keyboard begins there: its frame is all but white, and
+# nothing else so near to an edge is.
 keyboard_at() {
 	local frame=$DESK_FRAME/Xvfb_screen0 head colours row
 	head=$((16#$(od -An -tx1 -N4 "$frame" | tr -d ' ')))
 	row=$((16#$(od -An -tx1 -j48 -N4 "$frame" | tr -d ' ')))
 	colours=$((16#$(od -An -tx1 -j76 -N4 "$frame" | tr -d ' ')))
-	od -An -v -tx4 -j$((head + 12 * colours + $2 * row + 4 * ($1 - 8))) -N64 "$frame" | grep -qi '[0-9a-f][0-9a-f]ffffff'
+	od -An -v -tx4 -j$((head + 12 * colours + $2 * row + 4 * ($1 - 8))) -N64 "$frame" |
+		grep -cE ' ..([b-f].){3}' >/dev/null
 }
 
 # judge WHEN: fails on complaints that no run may have.

@@ -1,0 +1,255 @@
+#!/usr/bin/env bash
+# Walks through what a pit boss's evening brings, in the real window, on a pit that plays
+# what is asked of it, each from the fault to the proof:
+#
+#   - the wheel reports two revolutions, and the server settles all the same: the spin is
+#     run again by the pit boss, and a hung ball by the manager alone;
+#   - a bet is paid wrong: a dispute, its ruling, its sheet and its evidence;
+#   - the wrong person, the wrong PIN, one's own request: refused;
+#   - a wrong decision is corrected, counted once, and the journal verifies;
+#   - the day and the evidence are verified elsewhere, with the public key alone.
+#
+#   .ci/stories.sh FOLDER     with pitboss, pitctl and pitsim in it
+set -euo pipefail
+
+programs=$(readlink -f "${1:?usage: .ci/stories.sh FOLDER}")
+. "$(dirname "$0")/window.sh"
+on_a_screen "$programs"
+
+pitctl() { "$programs/pitctl" "$@"; }
+data=$work/data
+mkdir -p "$data" "$work/bin"
+
+# What a report is shown with is no business of this screen.
+printf '#!/bin/sh\n' >"$work/bin/xdg-open"
+chmod +x "$work/bin/xdg-open"
+export PATH=$work/bin:$PATH
+
+### The house: its pit, its people.
+mkfifo "$work/orders"
+exec 9<>"$work/orders"
+"$programs/pitsim" --tables 9 --speed 2 --config "$data/pit.toml" <"$work/orders" >"$work/pit" 2>&1 &
+others+=($!)
+until_it 'the pit is open' test -s "$data/pit.toml"
+
+admin='admin of the pit' given='given to change' password='practice-pit'
+lines() { printf '%s\n' "$@"; }
+lines "$admin" | pitctl staff "$data" first --id wongsa --name 'Somsak Wongsa' >/dev/null
+hire() { # id, name, role, PIN
+	lines "$admin" "$given" | pitctl staff "$data" add --as wongsa --id "$1" --name "$2" --roles "$3"
+	lines "$given" "$password" | pitctl staff "$data" password --as "$1"
+	lines "$password" "$4" | pitctl staff "$data" pin --as "$1"
+} >/dev/null
+boss=246810 manager=135791 wrong=111222
+hire kravets 'Oksana Kravets' pit_boss $boss
+hire melnyk 'Vasyl Melnyk' manager $manager
+
+### The desk, and the pit boss at it.
+"$programs/pitboss" --data "$data" --language en >"$work/said" 2>&1 &
+pid=$!
+until_it 'there is a window' find_window
+xdotool windowmove "$window" 0 0 windowsize "$window" 1600 1000
+until_it 'somebody is asked to sign on' keyboard_at 1171 220
+before=$(how_many staff.signed_on)
+write kravets
+press Return
+until_it 'her password is asked for' keyboard_at 1171 270
+write "$password"
+press Return
+until_it 'she is signed on' has $((before + 1)) staff.signed_on
+
+order() { echo "f $*" >&9; }
+rings() { pitctl status "$data" 2>/dev/null | grep -qF -- "$*"; }
+quiet() { ! rings "$*"; }
+table() { # by its digits
+	tap 40 122 # the rail: Escape may mean something to the screen in sight
+	until_it 'the floor is in sight' called '*Pit Boss – Floor'
+	press $(sed 's/[^0-9]//g; s/./& /g' <<<"$1")
+	until_it "digits lead to table $1" called "*Pit Boss – Table $1"
+}
+# sign PIN TOP WHAT CONDITION...: types a PIN into the pad that begins there, until it
+# comes to that: what is typed while the one before is still being judged is lost.
+sign() {
+	local code=$1 top=$2 what=$3
+	shift 3
+	for _ in $(seq 10); do
+		if keyboard_at 1140 "$top"; then
+			press BackSpace BackSpace BackSpace BackSpace BackSpace BackSpace
+			write "$code"
+			press Return
+		fi
+		for _ in $(seq 20); do
+			if "$@"; then return; fi
+			sleep 0.2
+		done
+	done
+	fail "waited in vain: $what; the window is called '$(title)'"
+}
+refused() { [ "$(how_many staff.sign_on_failed)" -ge "$1" ]; } # so often
+
+# What goes wrong this evening.
+order two_revolutions R-03
+order wrong_payout B-01
+
+form=350 waiting=480 hearing=455 # where its pad begins, from the top
+
+### Two revolutions, and the server settles all the same.
+until_it 'the spin rings' rings '◆1 R-03   spin.invalid'
+table R-03
+press d
+until_it 'the form opens' called '*Pit Boss – Decisions'
+sign $boss $form 'the rerun is recorded' has 1 decision.recorded '"decision":"spin_rerun"'
+for said in '"cause":"under_three_revolutions"' '"bets_stand":true' '"by":{"id":"kravets","role":"pit_boss"}' 'spin.invalid/revolutions'; do
+	recorded decision.recorded "$said" || fail "the rerun does not say $said"
+done
+until_it 'the finding is answered' quiet 'R-03   spin.invalid'
+until_it 'the server has accepted it' recorded decision.answered
+settled=$(how_many round.settled '"table":"R-03"')
+spins() { [ "$(how_many round.settled '"table":"R-03"')" -gt "$settled" ]; }
+until_it 'the next spin settles' spins
+
+### A hung ball is the manager's: the pit boss's PIN does not do.
+table R-06
+press d
+until_it 'it is asked what happened' keyboard_at 609 201
+press 1
+until_it 'the form opens' called '*Pit Boss – Decisions'
+no_search() { ! keyboard_at 609 201; }
+until_it 'the form is there' no_search
+press 6 b
+tap 1350 350
+sign $boss $form "the pit boss's PIN is refused" refused 1
+has 1 decision.recorded || fail 'the pit boss signed a rerun for a hung ball'
+sign $manager $form 'the manager signs it' has 2 decision.recorded
+recorded decision.recorded '"by":{"id":"melnyk","role":"manager"}' || fail 'the manager did not sign it'
+order two_revolutions R-06
+
+### A bet is paid wrong.
+until_it 'the payment rings' rings '◆1 B-01   payout.differs'
+table B-01
+press p
+until_it 'the dispute is being opened' called '*Pit Boss – Disputes'
+sleep 1
+press Return
+until_it 'the dispute is open' recorded dispute.opened '"table":"B-01"'
+sleep 1
+press t Return
+failed=$(how_many staff.sign_on_failed)
+sign $wrong $hearing 'a wrong PIN is refused' refused $((failed + 1))
+sign $boss $hearing 'it is ruled' recorded decision.recorded '"decision":"dispute_ruling"'
+recorded decision.recorded '"adjustments":[{"player":' || fail 'the ruling moves no money'
+until_it 'the finding is answered' quiet 'B-01   payout.differs'
+exported() { compgen -G "$data/exports/dispute-0001-*.$1" >/dev/null; }
+press e
+until_it 'its evidence is exported' exported zip
+tap 1250 117
+until_it 'its sheet is made' exported html
+
+### Nobody approves their own request.
+table B-04
+press d
+until_it 'it is asked what happened' keyboard_at 609 201
+press 9
+until_it 'the form is there' no_search
+tap 795 236
+until_it 'what is to be is asked for' keyboard_at 495 236
+write 'the shoe goes on'
+tap 795 306
+until_it 'why is asked for' keyboard_at 495 306
+write 'the reader was changed'
+tap 1300 350
+until_it 'a PIN is asked for' keyboard_at 1140 $form
+write $boss
+press r
+until_it 'the second signature is asked for' recorded approval.requested
+sleep 1
+press Return
+sleep 1
+press Return
+by() { # whom
+	until_it 'a PIN is asked for' keyboard_at 1140 $waiting
+	press w
+	until_it 'it is asked who signs' keyboard_at 1459 394
+	write "$1"
+	press Return
+	until_it 'a PIN is asked for' keyboard_at 1140 $waiting
+}
+by oksana
+# Why it is refused takes a line, and the pad makes room for it.
+sign $boss $waiting 'her own request is refused' keyboard_at 1140 515
+recorded decision.recorded '"decision":"override"' && fail 'a pit boss approved her own request'
+by vasyl
+sign $manager $waiting 'the manager approves it' recorded decision.recorded '"decision":"override"'
+
+### A wrong decision is corrected.
+until_it 'the spin rings' rings '◆1 R-06   spin.invalid'
+reruns=$(how_many decision.recorded '"decision":"spin_rerun"')
+table R-06
+press d
+until_it 'the form opens' called '*Pit Boss – Decisions'
+until_it 'a PIN is asked for' keyboard_at 1140 $form
+tap 1290 960 # out of the pad: the cause is another
+press 4
+tap 1300 350
+sign $boss $form 'the wrong one is recorded' has $((reruns + 1)) decision.recorded '"decision":"spin_rerun"'
+recorded decision.recorded '"cause":"wheel_stopped"' || fail 'its cause is not the wrong one'
+sleep 1
+press Return
+sleep 1
+press k
+until_it 'it is being corrected' keyboard_at 1140 $form
+tap 1290 960
+press 1
+tap 1300 350
+sign $boss $form 'the right one is recorded' recorded decision.recorded '"corrects":"d-'
+
+### Five wrong PINs lock; what was signed then is nothing.
+before=$(how_many decision.recorded)
+table R-09
+press d
+until_it 'it is asked what happened' keyboard_at 609 201
+press 1
+until_it 'the form is there' no_search
+press 4 b
+tap 1300 350
+failed=$(how_many staff.sign_on_failed)
+for n in 1 2 3 4 5; do
+	sign $wrong $form "wrong PIN $n is written down" refused $((failed + n))
+done
+until_it 'a PIN is asked for' keyboard_at 1140 $form
+write $boss
+press Return
+sleep 2
+has "$before" decision.recorded || fail 'the right PIN opened what five wrong ones had locked'
+
+### The desk is closed, and what it wrote is right.
+press ctrl+q
+sleep 1
+press Tab Return
+until_it 'it closes' ended
+status=0
+wait "$pid" || status=$?
+pid=
+[ "$status" -eq 0 ] || fail "it ended with status $status"
+judge 'the desk'
+pitctl verify "$data" >"$work/verdict" || fail "the journal is not right: $(cat "$work/verdict")"
+day=$(basename "$(ls "$data"/journal/*.roll | head -n 1)" .roll)
+report() { pitctl report "$data" --kind "$1" --from "$day" --out - --csv --untouched | tr -d '\r'; }
+counts() { grep -qF -- "$2" <<<"$1" || fail "a report has no '$2':"$'\n'"$1"; }
+decided=$(report decisions)
+counts "$decided" 'By kind,Rerun of a spin,3'
+counts "$decided" 'By kind,Exception to the rules,1'
+counts "$decided" 'By kind,Ruling on a dispute,1'
+counts "$decided" 'Corrected by d-'
+reruns=$(report reruns)
+counts "$reruns" 'By table,R-03,'
+counts "$reruns" 'Under three revolutions'
+
+### Elsewhere, with the public key and nothing else.
+mkdir -p "$work/elsewhere/journal"
+cp "$data/journal/$day".* "$work/elsewhere/journal"
+cp "$data/keys/desk.pub" "$work/desk.pub"
+pitctl verify "$work/elsewhere" --key "$work/desk.pub" >/dev/null || fail 'the day does not verify elsewhere'
+pitctl verify "$data"/exports/dispute-0001-*.zip --key "$work/desk.pub" >/dev/null || fail 'the evidence does not verify elsewhere'
+
+echo 'stories: a spin run again, a hung ball, a dispute, a request, a correction, five wrong PINs; all refused that must be, all proved elsewhere'
