@@ -86,9 +86,9 @@ func (f *Fold) stuck(t *table, at time.Time) {
 
 // rhythm remembers how long something lasted the last times.
 type rhythm struct {
-	last   [rhythmMemory]time.Duration // a ring
-	sorted [rhythmMemory]time.Duration // the same, shortest first
 	count  int
+	sorted [rhythmMemory]time.Duration // the last times, shortest first
+	last   [rhythmMemory]time.Duration // the same, a ring
 }
 
 const rhythmMemory = 20

@@ -6,20 +6,18 @@ const mostRounds = 64
 
 // rounds are the last rounds of a table.
 type rounds struct {
-	byID map[string]*liveRound
-	last [mostRounds]*liveRound // a ring; the round that began n-th lies at n % mostRounds
-	n    int
+	newest *liveRound // that began last; nil if none did
+	byID   map[string]*liveRound
+	n      int
 	// open are the rounds that had begun and not ended, nor were unseen, when somebody
 	// last looked.
 	open []*liveRound
+	last [mostRounds]*liveRound // a ring; the round that began n-th lies at n % mostRounds
 }
-
-// newest is the round that began last; nil if none did.
-func (b *rounds) newest() *liveRound { return b.last[(b.n+mostRounds-1)%mostRounds] }
 
 // find gives a round; nil if it is not remembered.
 func (b *rounds) find(id string) *liveRound {
-	if r := b.newest(); r != nil && r.id == id {
+	if r := b.newest; r != nil && r.id == id {
 		return r // nearly always
 	}
 	return b.byID[id]
@@ -48,7 +46,7 @@ func (b *rounds) begin(id string, held ...*liveRound) *liveRound {
 		id: id, bets: r.bets[:0], gone: r.gone[:0], dealt: r.dealt[:0], to: r.to[:0],
 		actions: r.actions[:0], played: r.played[:0], scans: r.scans[:0],
 	}
-	b.byID[id], b.last[b.n%mostRounds] = r, r
+	b.byID[id], b.last[b.n%mostRounds], b.newest = r, r, r
 	b.n++
 	b.open = append(b.open, r)
 	return r

@@ -18,15 +18,23 @@ import (
 
 // table is one table as it stands.
 type table struct {
+	// What nearly every event looks at lies together.
 	number   string
 	feed     *feed // the server's stream that speaks of it; nil if none does
 	deskOnly bool  // opened by the desk: it has devices and no server
-
-	house    Approved
 	approved bool
-	terms    TableOpened // what the house approved
-	rules    *round.Terms
+	awaiting bool // an image is due
+	holed    bool // something was not heard since the table was opened
+	closing  bool // it closes when its round is over
 	game     profile.Game
+	rules    *round.Terms
+	current  *liveRound
+	last     *liveRound // the last round that ended
+	rounds   rounds
+	read     betsRead
+
+	house Approved
+	terms TableOpened // what the house approved
 
 	phase      Phase
 	phaseRound string
@@ -34,13 +42,6 @@ type table struct {
 	result     string
 	lasted     [len(phasesOfRound)]rhythm
 	dealer     string
-	awaiting   bool // an image is due
-	holed      bool // something was not heard since the table was opened
-
-	rounds  rounds
-	current *liveRound
-	last    *liveRound // the last round that ended
-	read    betsRead
 
 	prison                        []wager.Offer
 	shoes                         shoes
@@ -56,7 +57,6 @@ type table struct {
 	coups                         roads.Shoe
 	felt                          roads.Shoe // the same by the scanner alone
 	coupRounds, feltRounds        []string   // whose coups they are
-	closing                       bool       // it closes when its round is over
 	numbers                       []uint8    // last results, newest last
 	pace                          pace
 	reruns                        reruns
