@@ -1,6 +1,8 @@
 package look
 
 import (
+	"sort"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
@@ -43,19 +45,21 @@ func (f *Field) at(x float32) int {
 	return f.first + len(f.shown)
 }
 
-// window finds what is shown of a text that is wider than its room: the caret is
-// always in sight. It returns the text, and measures where each of its letters ends.
+// window finds what is shown of a text that is wider than its room: the caret is always in
+// sight while somebody writes, and the beginning while nobody does. It returns the text,
+// and measures where each of its letters ends.
 func (f *Field) window(room float32) string {
 	all, size := f.said(), f.shape.Size
 	wide := func(from, to int) float32 { return Width(string(all[from:to]), size, false) }
-	f.first = min(f.first, len(all))
-	if f.line.caret < f.first {
-		f.first = f.line.caret
+	caret := f.line.caret
+	if !f.focused {
+		caret = 0
 	}
-	for f.first < f.line.caret && wide(f.first, f.line.caret) > room-1 {
-		f.first = f.line.after(f.first)
+	f.first = min(f.first, len(all), caret)
+	if over := sort.Search(caret-f.first, func(n int) bool { return wide(f.first+n, caret) <= room-1 }); over > 0 {
+		f.first = f.line.after(f.first + over - 1)
 	}
-	for f.first > 0 && wide(f.first-1, len(all)) <= room-1 { // no blank at the end while letters wait before
+	for f.focused && f.first > 0 && wide(f.first-1, len(all)) <= room-1 { // no blank at the end while letters wait before
 		f.first--
 	}
 	f.shown = f.shown[:0]
@@ -67,6 +71,9 @@ func (f *Field) window(room float32) string {
 		}
 		f.shown = append(f.shown, w)
 		end++
+	}
+	if !f.focused && end < len(all) {
+		return Fit(string(all), size, false, room)
 	}
 	return string(all[f.first:end])
 }

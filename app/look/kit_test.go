@@ -221,6 +221,35 @@ func TestFieldScrolls(t *testing.T) {
 	})
 }
 
+// A text that nobody writes in is read from its beginning, and says that there is more.
+func TestFieldShowsTheBeginningWhereNobodyWrites(t *testing.T) {
+	start(t, "en")
+	f := look.NewField()
+	s := show(t, f, 200, 40)
+	s.window.Canvas().Focus(f)
+	f.SetText("beginning " + strings.Repeat("and more ", 20) + "end")
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnd})
+	in := func() string {
+		for _, o := range test.WidgetRenderer(f).Objects() {
+			if text, ok := o.(*canvas.Text); ok && text.Visible() && text.Text != "" {
+				return text.Text
+			}
+		}
+		return ""
+	}
+	if !strings.HasSuffix(in(), "end") {
+		t.Errorf("while somebody writes at its end it shows %q", in())
+	}
+	s.window.Canvas().Unfocus()
+	if !strings.HasPrefix(in(), "beginning ") || !strings.HasSuffix(in(), "…") {
+		t.Errorf("while nobody writes it shows %q", in())
+	}
+	s.window.Canvas().Focus(f)
+	if !strings.HasSuffix(in(), "end") {
+		t.Errorf("when it is written in again it shows %q", in())
+	}
+}
+
 // What a field does not want goes on to the window; a letter does not.
 func TestFieldHandsKeysOn(t *testing.T) {
 	start(t, "en")
