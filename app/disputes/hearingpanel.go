@@ -245,7 +245,7 @@ func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	k := &h.kept
 	x := look.Padding + p.Write(k.Table, look.Padding, tall/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 18
-	name := h.say("dispute", map[string]any{"Number": hearing.Number(k)})
+	name := h.say("dispute", map[string]any{"Number": k.Form()})
 	under := h.say("round", map[string]any{"Round": k.Round})
 	wide := max(look.Width(name, look.Points18, true), min(look.Width(under, look.Points12, false), 180))
 	p.Write(name, x, 22, look.InkTitle, look.FromLeft)

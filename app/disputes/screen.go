@@ -137,7 +137,7 @@ func (s *Screen) Chosen() string {
 func (s *Screen) Enter(to look.Place) {
 	s.failed, s.said = "", ""
 	for _, k := range s.cfg.Pit.Disputes() {
-		if to.Subject != "" && (k.ID == to.Subject || hearing.Number(&k) == to.Subject) {
+		if to.Subject != "" && (k.ID == to.Subject || k.Form() == to.Subject) {
 			s.hear(k)
 			return
 		}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strconv"
 
 	"pitboss/app/evidence"
 	"pitboss/app/words"
@@ -43,7 +42,7 @@ func DisputeBundle(ctx context.Context, to io.Writer, j Prover, id string, s Sou
 		Made: s.Now.UTC(), Person: s.By, Version: s.Version,
 		Asked: "dispute " + c.ID + ", table " + c.Table + ", round " + c.Round,
 	}
-	return j.BundleOf(ctx, to, named, about, store.BundleFile{Name: "dispute-" + strconv.Itoa(c.Number) + ".html", Data: page.Bytes()})
+	return j.BundleOf(ctx, to, named, about, store.BundleFile{Name: "dispute-" + c.Form() + ".html", Data: page.Bytes()})
 }
 
 // about names the records that are about a dispute.

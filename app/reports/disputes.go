@@ -117,7 +117,7 @@ func (m *maker) disputes() error {
 			end += "\n" + m.say("escalated")
 		}
 		s.row(
-			m.number(c.Number), m.moment(c.At), cell(c.Table), cell(c.Round), cell(c.Player), cell(c.Claim), m.stake(&c.Dispute), cell(end),
+			cell(c.Form()), m.moment(c.At), cell(c.Table), cell(c.Round), cell(c.Player), cell(c.Claim), m.stake(&c.Dispute), cell(end),
 			m.adjusted(c.ruling), by, after, cell(c.ID+"\n"+c.place),
 		)
 	}

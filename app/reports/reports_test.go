@@ -127,10 +127,10 @@ func TestTheSheetOfADispute(t *testing.T) {
 	says(t, r, "G-1204 | 18,000 | 20,000 | –2,000 |", "=Total THB |", " –2,000.00 THB |",
 		"G-1204 | 2,000.00 | 20,000.00 | 18,000.00 | –2,000.00\n", "=Total THB | 2,500.00 | 20,500.00 | 18,500.00 | –2,000.00\n",
 		"22:00:20.000 | No more bets | This closed the betting\n", "| 9H |", "| Payout differs | 2026-11-30/14\n", "@ Table B-07, round c1, as it lay at its end", "@ Big road")
-	if r.Title != "Dispute 1" || len(r.Sections[len(r.Sections)-1].Sign) != 3 {
+	if r.Title != "Dispute 0001" || len(r.Sections[len(r.Sections)-1].Sign) != 3 {
 		t.Errorf("%s, to be signed by %q", r.Title, r.Sections[len(r.Sections)-1].Sign)
 	}
-	if byNumber := f.sheet("1", "en"); text(byNumber) != text(r) {
+	if byNumber := f.sheet("0001", "en"); text(byNumber) != text(r) {
 		t.Error("by its number it is another sheet")
 	}
 	if _, err := reports.DisputeSheet(context.Background(), "c-99", f.source(), open(t, "en")); !errors.Is(err, reports.ErrDispute) {
@@ -158,7 +158,7 @@ func TestTheBundleOfADispute(t *testing.T) {
 	if err != nil || !v.Good() || v.Records != n || n != 15 || v.About.Asked != "dispute c-9, table B-07, round c1" {
 		t.Errorf("%d records, %+v, %v", n, v, err)
 	}
-	for _, want := range []string{"dispute-1.html", "2026-11-30/records.jsonl"} {
+	for _, want := range []string{"dispute-0001.html", "2026-11-30/records.jsonl"} {
 		if !bytes.Contains(b.Bytes(), []byte(want)) {
 			t.Errorf("there is no %s in it", want)
 		}

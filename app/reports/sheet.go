@@ -32,7 +32,7 @@ func DisputeSheet(ctx context.Context, id string, s Source, w *words.Words) (*Re
 	if err := m.fates([]*claimed{c}); err != nil {
 		return nil, fmt.Errorf("make the sheet: %w", err)
 	}
-	m.r.Title = m.with("sheet_of", map[string]any{"Number": c.Number})
+	m.r.Title = m.with("sheet_of", map[string]any{"Number": c.Form()})
 	m.claim(c)
 	m.begin()
 	m.ruled(c)
@@ -55,7 +55,7 @@ func (m *maker) find(id string) (*claimed, error) {
 		for i := range page.Records {
 			r := &page.Records[i]
 			c := &claimed{place: r.Day + "/" + number(r.N)}
-			if content(r, &c.Dispute) && (c.ID == id || strconv.Itoa(c.Number) == id) {
+			if content(r, &c.Dispute) && (c.ID == id || c.Form() == id || strconv.Itoa(c.Number) == id) {
 				return c, nil
 			}
 		}

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"pitboss/app/disputes/hearing"
 	"pitboss/app/evidence"
 	"pitboss/app/pit"
 	"pitboss/app/reports"
@@ -124,7 +123,7 @@ func (p *disputePit) Export(ctx context.Context, k *pit.KeptDispute, w *words.Wo
 	now := p.view.recording.now()
 	of := reports.Exported{
 		Format: "bundle", File: p.fileName(k, now, "zip"), Person: p.view.person().id, Report: reports.Sheet, Language: w.Language,
-		Asked: fmt.Sprintf("dispute %s, table %s, round %s", hearing.Number(k), k.Table, k.Round),
+		Asked: fmt.Sprintf("dispute %s, table %s, round %s", k.Form(), k.Table, k.Round),
 	}
 	if err := (recordPit{p.view}).note(ctx, &of, now); err != nil {
 		return "", err
@@ -136,7 +135,7 @@ func (p *disputePit) Export(ctx context.Context, k *pit.KeptDispute, w *words.Wo
 }
 
 func (p *disputePit) fileName(k *pit.KeptDispute, now time.Time, ends string) string {
-	return "dispute-" + hearing.Number(k) + "-" + now.In(p.view.recording.zone).Format("2006-01-02-150405") + "." + ends
+	return "dispute-" + k.Form() + "-" + now.In(p.view.recording.zone).Format("2006-01-02-150405") + "." + ends
 }
 
 // HasSheet implements disputes.Pit.

@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"fmt"
 	"strings"
 	"time"
 
@@ -32,6 +33,9 @@ type Dispute struct {
 	Evidence []string `json:"evidence,omitempty"` // the records of the round, DAY/N
 	Frozen   *Frozen  `json:"frozen,omitempty"`   // what there was when it was opened
 }
+
+// Form is the number as it is printed and spoken: 0031.
+func (d *Dispute) Form() string { return fmt.Sprintf("%04d", d.Number) }
 
 // CheckDispute says everything that keeps a dispute from being opened; an empty list is
 // a whole one. It never fails on any draft.

@@ -2,7 +2,6 @@ package hearing
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 	"time"
 
@@ -32,9 +31,6 @@ type Row struct {
 	IsOpen                             bool
 	Waits                              time.Duration // how long it has been open
 }
-
-// Number is a dispute's number as it is on the form: 0031.
-func Number(k *pit.KeptDispute) string { return fmt.Sprintf("%04d", k.Number) }
 
 // Docket is the list of disputes: the open ones first, the one that waits longest on top,
 // then the others, the newest first. Counts are how many each filter has; Stake is the
@@ -97,7 +93,7 @@ func keys(m map[string]money.Amount) func(func(string) bool) {
 
 func rowOf(k *pit.KeptDispute, now time.Time, w *words.Words, zone *time.Location) Row {
 	r := Row{
-		ID: k.ID, Number: Number(k), Table: k.Table, Round: k.Round, Guest: k.Player, Claim: k.Claim,
+		ID: k.ID, Number: k.Form(), Table: k.Table, Round: k.Round, Guest: k.Player, Claim: k.Claim,
 		Amount: words.Amount(k.Amount) + " " + k.Currency, Opened: clock(k.At, now, zone, w), By: k.OpenBy, IsOpen: k.State == pit.DisputeOpen,
 	}
 	switch k.State {
