@@ -87,9 +87,11 @@ func (c *cutter) frame(b []byte) (what found, text []byte, size int) {
 		return whole, b[:c.length], c.length
 	}
 	within := b[:min(len(b), c.most+max(len(c.end), 1))]
-	i, behind := bytes.IndexAny(within, "\r\n"), 1
+	var i, behind int
 	if len(c.end) > 0 {
 		i, behind = bytes.Index(within, c.end), len(c.end)
+	} else {
+		i, behind = bytes.IndexAny(within, "\r\n"), 1
 	}
 	if len(c.start) > 0 {
 		if k := bytes.Index(within, c.start); k >= 0 && (i < 0 || k+len(c.start) < i+behind) {
