@@ -75,7 +75,7 @@ func TestStoryTheAuditorOnAnotherMachine(t *testing.T) {
 	}
 
 	verdict := pitctl(t, "", "verify", copied, "--key", key)
-	if verdict.status != 0 || !strings.HasSuffix(verdict.out, "all is right\n") || !strings.Contains(verdict.out, "1 days") {
+	if verdict.status != 0 || !strings.HasSuffix(verdict.out, "all is right\n") || !strings.Contains(verdict.out, "1 day,") {
 		t.Errorf("the day: status %d: %s%s", verdict.status, verdict.out, verdict.problems)
 	}
 	found := pitctl(t, "", "journal", copied, "--day", "2026-11-30", "--table", table, "--round", round, "--json").lines(t)

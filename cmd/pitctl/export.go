@@ -83,7 +83,7 @@ func runExport(args []string, _ io.Reader, out, problems io.Writer) int {
 		fmt.Fprintln(problems, "pitctl:", err)
 		return exitAnswered
 	}
-	fmt.Fprintf(problems, "%d records\n", n)
+	fmt.Fprintln(problems, several(n, "record"))
 	return tellProblems(all, problems)
 }
 

@@ -286,7 +286,7 @@ func TestExportBundleAndVerifyIt(t *testing.T) {
 		t.Fatalf("status %d: %s", a.status, a.problems)
 	}
 	a := pitctl(t, "", "verify", bundle)
-	if a.status != 0 || !strings.Contains(a.out, "1 days, 4 records") || !strings.Contains(a.out, "came with the bundle") {
+	if a.status != 0 || !strings.Contains(a.out, "1 day, 4 records") || !strings.Contains(a.out, "came with the bundle") {
 		t.Errorf("status %d: %s%s", a.status, a.out, a.problems)
 	}
 	if a := pitctl(t, "", "verify", bundle, "--key", filepath.Join(dir, "keys", "desk.pub")); a.status != 0 || strings.Contains(a.out, "came with the bundle") {

@@ -104,6 +104,8 @@ func (r *reporting) prepare(language string) (err error) {
 		return errors.New("--bundle goes with --dispute, and not with --csv or --untouched: it needs a checkpoint of its own")
 	case r.dispute == "" && !r.kind.Known():
 		return fmt.Errorf("--kind %q: %w", string(r.kind), reports.ErrKind)
+	case r.kind == reports.Access && r.person == "":
+		return errors.New("--by ID is missing: who has access is listed for an administrator or an auditor")
 	}
 	if r.words, err = words.Open(language); err != nil {
 		return err

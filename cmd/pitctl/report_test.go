@@ -71,7 +71,7 @@ func TestReportOfARunningPit(t *testing.T) {
 			t.Errorf("%s: status %d, %s", kind, a.status, a.problems)
 		}
 	}
-	if a := pitctl(t, "", "report", dir, "--kind", "access", "--from", "2026-11-30", "--out", "-"); a.status != 1 || !strings.Contains(a.problems, "staff file") || a.out != "" {
+	if a := pitctl(t, "", "report", dir, "--kind", "access", "--from", "2026-11-30", "--by", "a01", "--out", "-"); a.status != 1 || !strings.Contains(a.problems, "staff file") || a.out != "" {
 		t.Errorf("access without staff: %d, %s", a.status, a.problems)
 	}
 	if a := pitctl(t, "", "report", dir, "--dispute", "7", "--out", "-", "--untouched"); a.status != 1 || !strings.Contains(a.problems, "no such dispute") {
@@ -89,6 +89,7 @@ func TestReportCommandLines(t *testing.T) {
 		{"report", dir, "--out", "-", "--kind", "weather", "--from", "2026-11-30"},
 		{"report", dir, "--out", "-", "--kind", "decisions"},
 		{"report", dir, "--out", "-", "--kind", "decisions", "--from", "30.11.2026"},
+		{"report", dir, "--out", "-", "--kind", "access", "--from", "2026-11-30"}, // whose list is it
 		{"report", dir, "--out", "-", "--kind", "decisions", "--from", "2026-11-30", "--to", "2026-11-29"},
 		{"report", dir, "--out", "-", "--kind", "decisions", "--dispute", "1", "--from", "2026-11-30"},
 		{"report", dir, "--out", "-", "--kind", "decisions", "--from", "2026-11-30", "--language", "xx"},
@@ -134,12 +135,12 @@ func TestBundleOfADispute(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	changed := repacked(t, repacked(t, b, "dispute-1.html", "G-1", "G-2"), "2026-11-30/records.jsonl", `"data"`, `"dada"`)
+	changed := repacked(t, repacked(t, b, "dispute-0001.html", "G-1", "G-2"), "2026-11-30/records.jsonl", `"data"`, `"dada"`)
 	if err := os.WriteFile(bundle, changed, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	a = pitctl(t, "", "verify", bundle)
-	if a.status != 1 || !strings.Contains(a.out, "dispute-1.html") || !strings.Contains(a.out, "2026-11-30/records.jsonl, record ") {
+	if a.status != 1 || !strings.Contains(a.out, "dispute-0001.html") || !strings.Contains(a.out, "2026-11-30/records.jsonl, record ") {
 		t.Errorf("changed: status %d: %s%s", a.status, a.out, a.problems)
 	}
 	for _, args := range [][]string{

@@ -109,7 +109,7 @@ func (w *watcher) stands(now time.Time, last store.Record) error {
 	view.take(w.pit.View())
 	var b bytes.Buffer
 	age := now.Sub(last.At).Round(time.Second)
-	fmt.Fprintf(&b, "%s, gaming day %s: %d records, the newest at %s, %s ago\n\n", now.Format(time.DateTime), last.Day, last.N, clock(last.At), age)
+	fmt.Fprintf(&b, "%s, gaming day %s: %s, the newest at %s, %s ago\n\n", now.Format(time.DateTime), last.Day, several(last.N, "record"), clock(last.At), age)
 	fmt.Fprintln(&b, statusHead)
 	for _, number := range slices.Sorted(maps.Keys(view.floor)) {
 		fmt.Fprintln(&b, view.row(view.floor[number], now))

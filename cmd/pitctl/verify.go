@@ -175,6 +175,14 @@ func verifyBundle(file string, keys keyFlag) (*verdict, error) {
 	return said, nil
 }
 
+// several is a number of things: 1 day, 2 days.
+func several[N int | int64 | uint64](n N, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return fmt.Sprintf("%d %s", n, thing)
+}
+
 // text is a verdict for people to read: what is wrong first, and first what is wrong
 // first.
 func (v *verdict) text() string {
@@ -188,12 +196,12 @@ func (v *verdict) text() string {
 		}
 		b.WriteString(plain(d.Error()) + "\n")
 	}
-	fmt.Fprintf(&b, "%d days, %d records, %d checkpoints\n", v.Days, v.Records, v.Checkpoints)
+	fmt.Fprintf(&b, "%s, %s, %s\n", several(v.Days, "day"), several(v.Records, "record"), several(v.Checkpoints, "checkpoint"))
 	if v.Newest != nil {
-		fmt.Fprintf(&b, "newest checkpoint: %d records of %s, root %s, signed by %s\n", v.Newest.Size, v.Newest.Day, v.Newest.Short, strings.Join(v.Newest.By, " and "))
+		fmt.Fprintf(&b, "newest checkpoint: %s of %s, root %s, signed by %s\n", several(v.Newest.Size, "record"), v.Newest.Day, v.Newest.Short, strings.Join(v.Newest.By, " and "))
 	}
 	if v.Unread > 0 {
-		fmt.Fprintf(&b, "%d records cannot be understood; they are kept as they were written\n", v.Unread)
+		fmt.Fprintf(&b, "not understood, and kept as written: %s\n", several(v.Unread, "record"))
 	}
 	if v.Removed != "" {
 		fmt.Fprintf(&b, "the days through %s were removed by the retention, and the journal says so\n", v.Removed)
