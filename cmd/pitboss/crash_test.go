@@ -7,6 +7,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"pitboss/app/pit"
 )
 
 // What a crash wrote is kept apart, and said once.
@@ -34,6 +36,41 @@ func TestCrashIsKept(t *testing.T) {
 	}
 	if _, err := keepCrashes(filepath.Join(dir, "nowhere"), at); err == nil {
 		t.Error("a folder that there is not takes it")
+	}
+}
+
+// A record that nobody can understand any more stays in the journal, and the next start
+// says that it was passed over.
+func TestStartTellsOfRecordsThatSayNothing(t *testing.T) {
+	data := t.TempDir()
+	config := filepath.Join(data, "pit.toml")
+	if err := os.WriteFile(config, []byte("currency = \"THB\"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	o := options{data: data, config: config}
+	r := start(t, o)
+	if text := passedOver(r, open(t, "en")); text != "" {
+		t.Errorf("a new journal says %q", text)
+	}
+	if err := r.stop(); err != nil {
+		t.Fatal(err)
+	}
+	j, err := openJournal(data, r.house.GamingDay, r.zone, pit.MachineClock())
+	if err != nil {
+		t.Fatal(err)
+	}
+	bad := pit.Record{At: time.Now(), Src: "server:main", Table: "R-1", Kind: "dealer.changed", Data: []byte(`{"type":7}`)}
+	if err := (&counted{under: j}).Append(t.Context(), []pit.Record{bad, bad}); err != nil {
+		t.Fatal(err)
+	}
+	if err := j.close(); err != nil {
+		t.Fatal(err)
+	}
+	r = start(t, o)
+	for lang, want := range map[string]string{"en": "2 records", "th": "2 รายการ", "uk": "2 записи"} {
+		if text := passedOver(r, open(t, lang)); !strings.Contains(text, want) {
+			t.Errorf("in %s it says %q", lang, text)
+		}
 	}
 }
 

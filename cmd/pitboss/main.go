@@ -90,6 +90,16 @@ func run(args []string, out, problems io.Writer) int {
 	return exitDone
 }
 
+// passedOver says how many records of today's journal could not be understood when the pit
+// was brought to where it ends; "" if all could.
+func passedOver(rec *recording, w *words.Words) string {
+	n := rec.pit.Unread()
+	if n == 0 {
+		return ""
+	}
+	return w.Count("desk_unread", n)
+}
+
 // outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
 // that is closed ends no recording.
 func outliveReaders() { signal.Ignore(syscall.SIGPIPE) }
@@ -121,6 +131,10 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 	case crashed != "":
 		notice = w.Say("desk_crashed", map[string]any{"File": crashed})
 		fmt.Fprintln(problems, "pitboss:", notice)
+	}
+	if text := passedOver(rec, w); text != "" {
+		notice = text
+		fmt.Fprintln(problems, "pitboss:", text)
 	}
 	for _, n := range rec.journal.store.Notices() {
 		fmt.Fprintln(problems, "pitboss: the journal:", n.What)
