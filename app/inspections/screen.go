@@ -4,6 +4,7 @@ import (
 	"context"
 	"reflect"
 	"slices"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -104,6 +105,7 @@ type Screen struct {
 	faced  faced
 	grid   *grid
 
+	work    sync.WaitGroup  // what is done elsewhere
 	ctx     context.Context // ends with the screen
 	end     context.CancelFunc
 	size    fyne.Size
@@ -139,7 +141,10 @@ func New(cfg Config) *Screen {
 }
 
 // Close ends what the screen still does elsewhere. It is not used afterwards.
-func (s *Screen) Close() { s.end() }
+func (s *Screen) Close() {
+	s.end()
+	s.work.Wait()
+}
 
 // Name is the screen's fixed word.
 func (s *Screen) Name() string { return "inspections" }
@@ -160,6 +165,7 @@ func (s *Screen) Chosen() string {
 // that one. A form that is open about the table stays in sight.
 func (s *Screen) Enter(to look.Place) {
 	s.loaded = time.Time{}
+	s.leavePad() // what was typed of a PIN does not outlast a way to another screen, nor a lock
 	switch {
 	case s.form != nil && (to.Table == "" || to.Table == s.form.Draft.Table) && to.Subject == "":
 		s.turn(formPage)
@@ -297,10 +303,10 @@ func (s *Screen) do(elsewhere func(ctx context.Context), back func()) {
 	run := s.cfg.Do
 	if run == nil {
 		run = func(elsewhere, back func()) {
-			go func() {
+			s.work.Go(func() {
 				elsewhere()
 				look.Do(back)
-			}()
+			})
 		}
 	}
 	ctx, done := context.WithTimeout(s.ctx, answerWithin)

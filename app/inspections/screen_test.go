@@ -172,6 +172,31 @@ func TestFormsAreNotLost(t *testing.T) {
 	r.sees("B-07  Baccarat")
 }
 
+// A PIN that was typed and not signed with is forgotten on the way to another screen, where
+// a lock leads too.
+func TestPINDoesNotOutlastTheScreen(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.goTo(look.Place{Table: "B-12", Subject: "shoe_inspection"})
+	r.press(fyne.KeyP) // all is well
+	r.press(fyne.KeyReturn, fyne.KeyW)
+	r.typed("Oksana")
+	r.press(fyne.KeyReturn)
+	r.typed(pin)
+	r.goTo(look.Place{})
+	r.press(fyne.KeyReturn) // to the pad
+	r.press(fyne.KeyReturn) // and nothing is there to sign with
+	if n := len(r.Inspections()); n != 0 {
+		t.Errorf("%d inspections were signed with a PIN that was typed before", n)
+	}
+	r.typed(pin)
+	r.press(fyne.KeyReturn)
+	if n := len(r.Inspections()); n != 1 {
+		t.Errorf("%d inspections; in sight is\n%s", n, r.text())
+	}
+}
+
 // The keyboard alone counts a deck: Tab and the arrows go from card to card.
 func TestGridByKeyboard(t *testing.T) {
 	r := newRig(t, "en", 1496, 860)

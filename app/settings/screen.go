@@ -122,6 +122,7 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 
 // Enter opens the settings; a place with a table opens that table's form.
 func (s *Screen) Enter(to look.Place) {
+	s.pad.Clear() // what was typed of a PIN does not outlast a way to another screen, nor a lock
 	if s.draft != nil && s.draft.dirty {
 		return // somebody was in the middle of something
 	}

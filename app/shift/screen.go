@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -73,6 +74,7 @@ type Screen struct {
 	pad    *sign.Pad
 	note   *look.Field
 	keys   map[string]*look.Choice
+	work   sync.WaitGroup  // what is done elsewhere
 	ctx    context.Context // ends with the screen
 	end    context.CancelFunc
 	size   fyne.Size
@@ -111,7 +113,10 @@ func New(cfg Config) *Screen {
 }
 
 // Close ends what the screen still does elsewhere. It is not used afterwards.
-func (s *Screen) Close() { s.end() }
+func (s *Screen) Close() {
+	s.end()
+	s.work.Wait()
+}
 
 // Name is the screen's fixed word.
 func (s *Screen) Name() string { return "shift" }
@@ -130,6 +135,7 @@ func (s *Screen) Chosen() string { return "" }
 // subject is the id of a sheet shows that one, and "new" opens one.
 func (s *Screen) Enter(to look.Place) {
 	s.inFull = false
+	s.leavePad() // what was typed of a PIN does not outlast a way to another screen, nor a lock
 	switch {
 	case to.Subject == "new":
 		s.begin()
@@ -221,10 +227,10 @@ func (s *Screen) act(what func(ctx context.Context) error, then func(error)) {
 	run := s.cfg.Do
 	if run == nil {
 		run = func(elsewhere, back func()) {
-			go func() {
+			s.work.Go(func() {
 				elsewhere()
 				look.Do(back)
-			}()
+			})
 		}
 	}
 	ctx, done := context.WithTimeout(s.ctx, answerWithin)

@@ -131,6 +131,24 @@ func TestEverySheetFits(t *testing.T) {
 	}
 }
 
+// A PIN that was typed and not signed with is forgotten on the way to another screen, where
+// a lock leads too: whoever comes back signs nothing in the name of who left.
+func TestPINDoesNotOutlastTheScreen(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.press(fyne.KeyReturn, fyne.KeyReturn, fyne.KeyW)
+	r.typed("Oksana")
+	r.press(fyne.KeyReturn)
+	r.typed(pin)
+	r.screen.Enter(look.Place{Screen: "shift"})
+	r.press(fyne.KeyReturn) // to the pad
+	r.press(fyne.KeyReturn) // and nothing is there to sign with
+	if strings.Contains(r.text(), "Take the shift over") {
+		t.Error("the sheet was signed with a PIN that was typed before")
+	}
+	r.sees("Whoever leaves signs first")
+}
+
 // The screen ends with what it does elsewhere.
 func TestCloseEndsIt(t *testing.T) {
 	r := newRig(t, "en", 1496, 860)
