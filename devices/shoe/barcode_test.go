@@ -216,3 +216,13 @@ func TestNoScanIsEverDropped(t *testing.T) {
 		}
 	})
 }
+
+func TestBarcodeReadsKnownCardsWithoutAllocating(t *testing.T) {
+	d, scans, said := newBarcode(t), []byte("AS\r\n10H\r\nQD\r\n"), 0
+	if n := testing.AllocsPerRun(100, func() { said += len(d.Feed(start, scans)) }); n > 0 {
+		t.Errorf("%.0f allocations a read", n)
+	}
+	if said < 300 {
+		t.Errorf("%d cards were read", said)
+	}
+}
