@@ -25,6 +25,7 @@ var measurements = []measurement{
 	{"file", benchFile},
 	{"replay", benchReplay},
 	{"pit", benchPit},
+	{"shift", benchShift},
 	{"append", benchAppend},
 	{"day", benchDay},
 	{"find", benchFind},
