@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
 # Measures what the desk costs, without a GPU: the share of one core that the whole
-# program takes (window, drawing, pit, journal), its memory, how long a start takes until
-# there is a window, and how long an event takes from its arrival to its tile.
+# program takes (window, drawing, pit, journal), its memory and the pages of files that
+# are in it (the program, the libraries, the journal's index: the system takes those back
+# when it needs them), how long a start takes until there is a window, and how long an
+# event takes from its arrival to its tile.
 #
 #   .ci/bench-desk.sh PROGRAM [SECONDS]
 set -euo pipefail
@@ -45,12 +47,12 @@ measure() {
 	first=$(spent)
 	sleep "$seconds"
 	last=$(spent)
-	memory=$(awk '/^VmRSS/ {print int($2 / 1024)}' "/proc/$pid/status")
+	memory=$(awk '/^RssAnon/ {own = $2} /^RssFile/ {files = $2} END {printf "%d MB and %d of files", own / 1024, files / 1024}' "/proc/$pid/status")
 	kill "$pid"
 	wait "$pid" 2>/dev/null || true
 	pid=
 	drawn=$(grep -ao 'from arrival to the tile.*' "$work/said" || true)
-	printf '%-44s %5s %% of a core %6s MB   window after %5s ms\n' "$what" \
+	printf '%-44s %5s %% of a core   %s   window after %5s ms\n' "$what" \
 		"$(awk -v t=$((last - first)) -v s="$seconds" -v h="$hertz" 'BEGIN {printf "%.1f", 100 * t / h / s}')" \
 		"$memory" "$(((opened - began) / 1000000))"
 	[ -z "$drawn" ] || printf '    %s\n' "$drawn"
