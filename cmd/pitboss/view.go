@@ -21,6 +21,7 @@ import (
 	"pitboss/store/staff"
 	"pitboss/tables"
 	"pitboss/tables/findings"
+	"pitboss/tables/gamingday"
 	"pitboss/tables/roles"
 )
 
@@ -298,7 +299,7 @@ func (v *view) Bars() desk.Bars {
 // health is the line about what is heard and written.
 func (v *view) health() []desk.Health {
 	now := v.now()
-	day := now.In(v.recording.zone).Add(-v.recording.house.GamingDay)
+	day := gamingday.Began(now, v.recording.house.GamingDay, v.recording.zone)
 	all := []desk.Health{{Text: v.words.Say("health_day", map[string]any{"Day": v.words.Day(day)})}}
 	devices, live := 0, 0
 	stale := map[string]time.Time{}
