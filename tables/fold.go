@@ -149,7 +149,7 @@ func (f *Fold) fromDesk(e *Event) {
 func (f *Fold) table(number string) *table {
 	t := f.tables[number]
 	if t == nil {
-		t = &table{number: number, stats: &wheelRecord{}}
+		t = &table{number: number, stats: &wheelRecord{}, holed: true} // how its round began was not heard
 		t.dues = dues{table: t, name: number, clock: f.clocks[1]}
 		if approved, ok := f.cfg.Tables[number]; ok {
 			t.approve(approved.TableOpened)

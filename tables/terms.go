@@ -18,6 +18,9 @@ func (t *table) approve(d TableOpened) {
 
 func (f *Fold) opened(t *table, e *Event, d TableOpened) {
 	f.checkTerms(t, d, e.Time)
+	if t.rounds.newest == nil {
+		t.holed = false // no round can have begun unheard
+	}
 	f.setPhase(t, nil, Open, e.Time)
 	f.checkWheelInspected(t, e.Time)
 }
