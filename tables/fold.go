@@ -156,6 +156,9 @@ func (f *Fold) table(number string) *table {
 			t.house = approved
 		}
 		f.tables[number] = t
+		if t.approved {
+			t.readTerms(f, f.now) // its opening may lie in another day's journal
+		}
 	}
 	return t
 }

@@ -89,3 +89,35 @@ func TestAnEndlessRoundIsBounded(t *testing.T) {
 		}
 	})
 }
+
+// A fold that begins in the middle of a round, as that of a desk does which is begun anew
+// after the gaming day has changed, knows nothing of the round's betting: no bet is late in
+// it. The round after it is supervised.
+func TestRoundUnderWayWhenTheFoldBeginsIsUnseen(t *testing.T) {
+	house := tables.Approved{TableOpened: tables.TableOpened{Game: "roulette", Profile: "european"}}
+	fold := tables.NewFold(tables.Config{Book: book(t), Tables: map[string]tables.Approved{"R1": house}})
+	said := map[string][]string{}
+	for i, line := range []string{
+		`"round":"r1","type":"bet.accepted","data":{"id":"b1","spot":"red","stake":"100"}`,
+		`"round":"r1","type":"round.no_more_bets"`,
+		`"round":"r1","type":"round.settled","data":{"result":{"number":18},"paid":[]}`,
+		`"round":"r2","type":"round.opened","data":{"betting_ms":0}`,
+		`"round":"r2","type":"bet.accepted","data":{"id":"b2","spot":"red","stake":"100"}`,
+		`"round":"r2","type":"round.no_more_bets"`,
+		`"round":"r2","type":"bet.accepted","data":{"id":"b3","spot":"red","stake":"100"}`,
+		`"round":"r3","type":"bet.accepted","data":{"id":"b4","spot":"red","stake":"100"}`,
+	} {
+		at := day.Add(time.Duration(i) * time.Second).Format(time.RFC3339)
+		e, err := tables.ReadEvent([]byte(fmt.Sprintf(`{"table":"R1","time":%q,%s}`, at, line)))
+		if err != nil || e.Fault != "" {
+			t.Fatalf("%s: %v %s", line, err, e.Fault)
+		}
+		fold.Apply(&e)
+	}
+	for _, g := range fold.Open() {
+		said[g.Round] = append(said[g.Round], string(g.Code)+" "+g.Subject)
+	}
+	if got, want := fmt.Sprint(said), "map[r1:[round.unseen ] r2:[bet.late b3] r3:[bet.late b4]]"; got != want {
+		t.Errorf("found is %s, want %s", got, want)
+	}
+}
