@@ -135,7 +135,7 @@ func (p *disputePit) Export(ctx context.Context, k *pit.KeptDispute, w *words.Wo
 }
 
 func (p *disputePit) fileName(k *pit.KeptDispute, now time.Time, ends string) string {
-	return "dispute-" + k.Form() + "-" + now.In(p.view.recording.zone).Format("2006-01-02-150405") + "." + ends
+	return recordPit{p.view}.free("dispute-"+k.Form()+"-"+now.In(p.view.recording.zone).Format(fileTime), ends)
 }
 
 // HasSheet implements disputes.Pit.

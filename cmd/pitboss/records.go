@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strconv"
 	"time"
 
 	"golang.org/x/mod/sumdb/note"
@@ -157,7 +158,7 @@ func (p recordPit) noted(ctx context.Context, as records.Format, asked string, w
 	r, person := p.view.recording, p.view.person().id
 	ends := map[records.Format]string{records.CSV: "csv", records.JSONL: "jsonl", records.Bundle: "zip"}
 	now := r.now()
-	name := "journal-" + now.In(r.zone).Format(fileTime) + "." + ends[as]
+	name := p.free("journal-"+now.In(r.zone).Format(fileTime), ends[as])
 	if err := p.note(ctx, &reports.Exported{Format: string(as), File: name, Asked: asked, Person: person}, now); err != nil {
 		return records.Written{}, err
 	}
@@ -166,6 +167,19 @@ func (p recordPit) noted(ctx context.Context, as records.Format, asked string, w
 
 // fileTime is the time in the name of a file.
 const fileTime = "2006-01-02-150405"
+
+// free is the name of a file that is not there yet: two exports can be of one second, and
+// the journal names each of them.
+func (p recordPit) free(begins, ends string) string {
+	name := begins + "." + ends
+	for n := 2; n < 100; n++ {
+		if _, err := os.Stat(filepath.Join(p.view.recording.dir, exportsDir, name)); err != nil {
+			break
+		}
+		name = begins + "-" + strconv.Itoa(n) + "." + ends
+	}
+	return name
+}
 
 // toFile writes a file of the exports that is there whole or not at all.
 func (p recordPit) toFile(name string, write func(io.Writer) (int, error)) (records.Written, error) {
@@ -206,7 +220,7 @@ func (p recordPit) Report(ctx context.Context, kind, fromDay, toDay string, w *w
 	if err != nil {
 		return records.Written{}, err
 	}
-	name := kind + "-" + now.In(r.zone).Format(fileTime) + ".html"
+	name := p.free(kind+"-"+now.In(r.zone).Format(fileTime), "html")
 	note := reports.Exported{Format: "html", File: name, Asked: period.Asked(r.zone), Person: person, Report: reports.Kind(kind), Language: w.Language}
 	if err := p.note(ctx, &note, now); err != nil {
 		return records.Written{}, err

@@ -75,6 +75,11 @@ func TestJournalIsExported(t *testing.T) {
 	if err != nil || len(rows) != made.Records+1 || made.Records < 3 {
 		t.Errorf("%d rows of %d records: %v", len(rows), made.Records, err)
 	}
+	for range 2 { // also of one second, nothing is written over what was exported before
+		if again, err := p.Export(t.Context(), records.CSV, q, "again"); err != nil || again.File == made.File {
+			t.Errorf("exported to %s, as before: %v", again.File, err)
+		}
+	}
 	if lines, err := p.Export(t.Context(), records.JSONL, q, "the same"); err != nil || lines.Records != made.Records {
 		t.Errorf("as lines there are %d records: %v", lines.Records, err)
 	}
@@ -83,7 +88,7 @@ func TestJournalIsExported(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := exports(t, p)
-	if len(all) != 3 || all[0].Format != "bundle" || all[2].Asked != "round "+settled.Round || all[2].Person == "" || all[2].File != filepath.Base(made.File) {
+	if len(all) != 5 || all[0].Format != "bundle" || all[4].Asked != "round "+settled.Round || all[4].Person == "" || all[4].File != filepath.Base(made.File) {
 		t.Errorf("the journal says of the exports %+v", all)
 	}
 
