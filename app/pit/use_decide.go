@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"time"
 
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
