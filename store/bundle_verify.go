@@ -152,7 +152,7 @@ func (c *bundleCheck) key() {
 
 // list compares every file with the signed list.
 func (c *bundleCheck) list() {
-	n, err := note.Open(c.whole(bundleNote), c.known)
+	n, err := openNote(c.whole(bundleNote), c.known)
 	if err != nil {
 		c.v.wrong(bundleNote, 0, "the list of files is not signed by a known key: %v", err)
 		return

@@ -82,7 +82,7 @@ func unsigned(signed []byte) (Checkpoint, bool) {
 // names, and no signature of a known key that is wrong. Signatures of keys that are
 // not known count for nothing.
 func ReadCheckpoint(signed []byte, known note.Verifiers) (Checkpoint, error) {
-	n, err := note.Open(signed, known)
+	n, err := openNote(signed, known)
 	if err != nil {
 		return Checkpoint{}, fmt.Errorf("open the checkpoint: %w", err)
 	}
@@ -102,13 +102,30 @@ func ReadCheckpoint(signed []byte, known note.Verifiers) (Checkpoint, error) {
 	return c, nil
 }
 
+// openNote opens a signed note whose signatures are written as the one who signed wrote
+// them. The last letter of a signature has bits that its reading ignores: without this
+// a note could be altered in them and still be good.
+func openNote(signed []byte, known note.Verifiers) (*note.Note, error) {
+	n, err := note.Open(signed, known)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range append(n.Sigs[:len(n.Sigs):len(n.Sigs)], n.UnverifiedSigs...) {
+		plain, err := base64.StdEncoding.DecodeString(s.Base64)
+		if err != nil || base64.StdEncoding.EncodeToString(plain) != s.Base64 {
+			return nil, fmt.Errorf("the signature of %s is not written as it was", s.Name)
+		}
+	}
+	return n, nil
+}
+
 // Cosign adds a signature of another key to a signed checkpoint, after looking at
 // what it signs.
 func Cosign(signed []byte, known note.Verifiers, with note.Signer) ([]byte, error) {
 	if _, err := ReadCheckpoint(signed, known); err != nil {
 		return nil, err
 	}
-	n, err := note.Open(signed, known)
+	n, err := openNote(signed, known)
 	if err != nil {
 		return nil, fmt.Errorf("open the checkpoint: %w", err)
 	}

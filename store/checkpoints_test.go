@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"errors"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -118,6 +119,31 @@ func TestCheckpointTextIsReadOnlyAsItIsWritten(t *testing.T) {
 				t.Errorf("%q: %v", text, err)
 			}
 		})
+	}
+}
+
+// The last letter of a signature has two bits that no signature is made of.
+func TestASignatureIsReadOnlyAsItIsWritten(t *testing.T) {
+	dir, w := sound(t), newWall()
+	j := mustOpen(t, config(dir, w))
+	mustAppend(t, j, entry(w, 1))
+	c := checkpoint(t, j)
+	mustClose(t, j)
+	known, err := store.KnownKeys(filepath.Join(dir, "keys"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := store.ReadCheckpoint(c.Note, known); err != nil {
+		t.Fatal(err)
+	}
+	const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+	at := strings.LastIndexByte(string(c.Note), '=') - 1
+	for spare := 1; spare < 4; spare++ {
+		altered := slices.Clone(c.Note)
+		altered[at] = letters[strings.IndexByte(letters, altered[at])^spare]
+		if _, err := store.ReadCheckpoint(altered, known); err == nil {
+			t.Errorf("%q is taken for %q", altered[at:], c.Note[at:])
+		}
 	}
 }
 
