@@ -21,6 +21,7 @@ func (f *Fold) cardDealt(t *table, r *liveRound, d CardDealt, at time.Time) {
 	first := len(r.dealt) == 0
 	r.take(d)
 	n := len(r.dealt)
+	t.unscanned(r, n, at)
 	f.countServerCard(t, r, d.Card, n, at)
 	if first {
 		r.firstCard = at
@@ -34,6 +35,16 @@ func (f *Fold) cardDealt(t *table, r *liveRound, d CardDealt, at time.Time) {
 		f.followBlackjack(t, r, at)
 	}
 	f.compareCards(t, r, at)
+}
+
+// unscanned notes a card that came as history and that the scanner has not told of: the
+// desk itself did not run when it was dealt. A server sends its history, a scanner does
+// not, so that what the scanner reads from here on is not the coup from its beginning.
+func (t *table) unscanned(r *liveRound, n int, at time.Time) {
+	if len(r.scans) < n && t.feed != nil && at.Before(t.feed.resumed) {
+		r.deaf = true
+		t.shoes.byFelt.Break()
+	}
 }
 
 // bettingClosedByCard follows the first card: it closes the betting, whatever the

@@ -26,7 +26,9 @@ type feed struct {
 	skewed bool          // that it is off was said
 	skew   time.Duration // by how much, while it was said
 	late   catchUp
-	counts FeedCounts
+
+	resumed time.Time // what is older came as history
+	counts  FeedCounts
 }
 
 // FeedCounts are what a feed was like.
@@ -166,6 +168,9 @@ func (f *Fold) subscribed(s *feed, e *Event, d Subscribed) {
 	f.beat(s, d.Heartbeat)
 	if s.late = (catchUp{}); d.Mode == "resume" {
 		s.late.since = f.now
+		if s.resumed = e.Time; s.resumed.IsZero() {
+			s.resumed = f.now
+		}
 	}
 	if e.Fault != "" || !e.Counted {
 		return

@@ -237,6 +237,29 @@ func TestReplayTwoSources(t *testing.T) {
 			`+card.differs r1 card:2 2S|3S`,
 		},
 		{
+			"a desk that did not run gets what it missed from the server and nothing from the scanner: no card is compared", open + `
+27.5 hb - - subscribed {"mode":"resume","heartbeat_ms":1000}
+26/27.6 s B1 r1 card.dealt {"card":"9H","to":"player"}
+27/27.6 s B1 r1 card.dealt {"card":"3S","to":"banker"}
+28 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+28.1 s B1 r1 card.dealt {"card":"KD","to":"player"}
+29 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
+29.1 s B1 r1 card.dealt {"card":"4C","to":"banker"}` + baccaratSettled, ``,
+		},
+		{
+			"where the server alone was lost the scanner was heard, and its cards are compared with the history", open + `
+26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
+27 d:scan B1 - card.scanned {"card":"2S","code":"2S"}
+27.5 hb - - subscribed {"mode":"resume","heartbeat_ms":1000}
+26/27.6 s B1 r1 card.dealt {"card":"9H","to":"player"}
+27/27.6 s B1 r1 card.dealt {"card":"3S","to":"banker"}
+28 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+28.1 s B1 r1 card.dealt {"card":"KD","to":"player"}
+29 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
+29.1 s B1 r1 card.dealt {"card":"4C","to":"banker"}` + baccaratSettled,
+			`+card.differs r1 card:2 2S|3S`,
+		},
+		{
 			"a card the scanner cannot read holds its place; the server's cards settle", open + `
 26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
 26.1 s B1 r1 card.dealt {"card":"9H","to":"player"}
