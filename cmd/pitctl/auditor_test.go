@@ -26,7 +26,7 @@ func ruled(t *testing.T, dir string) (table, round string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		j := openAt(t, dir, &at, &mono)
+		j := openAt(t, dir, movedFrom(at))
 		s := pit.Sheet{At: at, Table: table, Round: round, Kind: kind, Data: data}
 		_, err = pit.StoreRegister{Journal: j, Mono: func() time.Duration { return mono }}.File(t.Context(), s)
 		if err != nil {

@@ -12,6 +12,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -22,9 +23,8 @@ import (
 func pitDays(t *testing.T) (dir string) {
 	t.Helper()
 	dir = t.TempDir()
-	at := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
-	mono := time.Duration(0)
-	j := openAt(t, dir, &at, &mono)
+	clock := movedFrom(time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC))
+	j := openAt(t, dir, clock)
 	for i := range 40 {
 		e := store.Entry{
 			Source: "server:main", Table: fmt.Sprintf("B-0%d", i%2+1), Round: fmt.Sprintf("r%d", i/4), Kind: "card.dealt",
@@ -36,9 +36,9 @@ func pitDays(t *testing.T) (dir string) {
 		if _, err := j.Append(context.Background(), e); err != nil {
 			t.Fatal(err)
 		}
-		at, mono = at.Add(time.Minute), mono+time.Minute
+		clock.move(time.Minute)
 		if i == 15 || i == 30 {
-			at, mono = at.Add(24*time.Hour), mono+24*time.Hour
+			clock.move(24 * time.Hour)
 		}
 	}
 	if err := j.Close(); err != nil {
@@ -47,10 +47,22 @@ func pitDays(t *testing.T) (dir string) {
 	return dir
 }
 
-func openAt(t *testing.T, dir string, at *time.Time, mono *time.Duration) *store.Journal {
+// moved is a clock that a test moves while a journal looks at it.
+type moved struct {
+	begun time.Time
+	since atomic.Int64
+}
+
+func movedFrom(begun time.Time) *moved { return &moved{begun: begun} }
+
+func (m *moved) mono() time.Duration  { return time.Duration(m.since.Load()) }
+func (m *moved) now() time.Time       { return m.begun.Add(m.mono()) }
+func (m *moved) move(d time.Duration) { m.since.Add(int64(d)) }
+
+func openAt(t *testing.T, dir string, clock *moved) *store.Journal {
 	t.Helper()
 	j, err := store.Open(store.Config{
-		Dir: dir, Desk: "desk-1", Clock: func() time.Time { return *at }, Mono: func() time.Duration { return *mono },
+		Dir: dir, Desk: "desk-1", Clock: clock.now, Mono: clock.mono,
 		Random: rand.Reader, GamingDay: 6 * time.Hour, Every: 1000 * time.Hour,
 	})
 	if err != nil {
@@ -258,8 +270,7 @@ func TestExportCSVAndLines(t *testing.T) {
 
 func TestExportWhileADeskRuns(t *testing.T) {
 	dir := pitDays(t)
-	at, mono := time.Date(2026, 12, 2, 14, 0, 0, 0, time.UTC), time.Duration(0)
-	j := openAt(t, dir, &at, &mono)
+	j := openAt(t, dir, movedFrom(time.Date(2026, 12, 2, 14, 0, 0, 0, time.UTC)))
 	defer func() { _ = j.Close() }()
 	if a := pitctl(t, "", "export", dir, "--jsonl", "-"); a.status != 1 || !strings.Contains(a.problems, "--untouched") || a.out != "" {
 		t.Errorf("%d, %s", a.status, a.problems)

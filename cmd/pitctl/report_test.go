@@ -114,7 +114,7 @@ func TestBundleOfADispute(t *testing.T) {
 		t.Fatal(err)
 	}
 	at, mono := time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC), 100*time.Hour
-	j := openAt(t, dir, &at, &mono)
+	j := openAt(t, dir, movedFrom(at))
 	s := pit.Sheet{At: at, Table: round["table"].(string), Round: round["round"].(string), Kind: pit.KindDisputeOpened, Data: claim}
 	_, err = pit.StoreRegister{Journal: j, Mono: func() time.Duration { return mono }}.File(t.Context(), s)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 // While a desk runs, and after it has ended, its journal says how the pit stands.
 func TestStatusShowsThePit(t *testing.T) {
 	dir := t.TempDir()
-	at, mono := time.Now().Add(-time.Minute), time.Duration(0)
-	j := openAt(t, dir, &at, &mono)
+	at := time.Now().Add(-time.Minute)
+	j := openAt(t, dir, movedFrom(at))
 	for _, e := range []store.Entry{
 		{At: at, Source: "server:main", Table: "R-03", Kind: "table.opened", Data: []byte(
 			`{"type":"table.opened","table":"R-03","time":"2026-11-30T20:00:00.000Z","data":{"game":"roulette","profile":"european","currency":"THB"}}`)},
