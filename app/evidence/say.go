@@ -12,6 +12,7 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
 )
@@ -210,7 +211,7 @@ func (t *Teller) Step(s *Step) string {
 func (t *Teller) bets(list []wager.Offer) string {
 	sum, fits := money.Amount(0), true
 	for i := range list {
-		if amount, err := t.Round.Currency.Parse(list[i].Stake); err == nil {
+		if amount, err := roulette.Offered(&list[i], t.Round.Currency); err == nil {
 			total, ok := money.Add(sum, amount)
 			sum, fits = total, fits && ok
 		}
@@ -226,7 +227,7 @@ func (t *Teller) bets(list []wager.Offer) string {
 }
 
 func (t *Teller) stake(o *wager.Offer) string {
-	if amount, err := t.Round.Currency.Parse(o.Stake); err == nil {
+	if amount, err := roulette.Offered(o, t.Round.Currency); err == nil {
 		return t.Amount(amount)
 	}
 	return o.Stake

@@ -13,6 +13,7 @@ import (
 	"pitboss/tables/cards"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
 	"pitboss/tables/wager"
 )
 
@@ -254,7 +255,7 @@ func chipsBy[K comparable](bets []wager.Offer, c money.Currency, where func(*wag
 	for i := range bets {
 		o := &bets[i]
 		k, ok := where(o)
-		a, err := c.Parse(o.Stake)
+		a, err := roulette.Offered(o, c)
 		if !ok || err != nil {
 			continue
 		}

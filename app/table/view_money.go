@@ -10,6 +10,7 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
 )
@@ -183,7 +184,7 @@ func (m *maker) stakes(v *Money, marks map[string]int) {
 		if i >= held {
 			row.Bet += ", " + m.say("imprisoned")
 		}
-		if a, err := m.money.Parse(o.Stake); err == nil {
+		if a, err := roulette.Offered(o, m.money); err == nil {
 			row.Stake = m.amount(a)
 			total += a
 		}

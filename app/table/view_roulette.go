@@ -12,6 +12,7 @@ import (
 	"pitboss/tables"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
+	"pitboss/tables/roulette"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
 	"pitboss/tables/wheel"
@@ -143,7 +144,7 @@ func (m *maker) chips() map[int]draw.Chip {
 				}
 				continue
 			}
-			a, err := m.money.Parse(o.Stake)
+			a, err := roulette.Offered(o, m.money)
 			if position, ok := draw.PositionOf(o.Spot, o.Numbers, o.Which); ok && err == nil {
 				put(position, o.Player, a)
 			}

@@ -11,6 +11,7 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
 	"pitboss/tables/round"
 	"pitboss/tables/shoe"
 )
@@ -94,7 +95,7 @@ func (m *maker) betSteps(s *Story, step stepper) {
 	if n := len(t.Bets); n > 0 {
 		sum := money.Amount(0)
 		for i := range t.Bets {
-			if a, err := m.money.Parse(t.Bets[i].Stake); err == nil {
+			if a, err := roulette.Offered(&t.Bets[i], m.money); err == nil {
 				sum += a
 			}
 		}

@@ -1,7 +1,9 @@
 package roulette
 
 import (
+	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/wager"
 	"pitboss/tables/wheel"
 )
 
@@ -68,6 +70,23 @@ var completeChips = [profile.Insides]int64{
 
 // CompleteCost is how many chips the complete of a number costs (R1-38).
 func CompleteCost(n int) int { return int(completes[n].chips) }
+
+// Offered is what a bet of any game was offered for: its stake, or the chips of a
+// complete, which may be written by the value of one chip alone.
+func Offered(o *wager.Offer, c money.Currency) (money.Amount, error) {
+	if o.Stake != "" || o.Spot != "complete" || len(o.Numbers) != 1 || o.Numbers[0] < 0 || o.Numbers[0] >= len(completes) {
+		return c.Parse(o.Stake)
+	}
+	chip, err := c.Parse(o.Chip)
+	if err != nil {
+		return 0, err
+	}
+	all, fits := money.Times(chip, completes[o.Numbers[0]].chips)
+	if !fits {
+		return 0, money.ErrTooLarge
+	}
+	return all, nil
+}
 
 // CallChips is how many chips a series takes: 9, 6, 5 or 4.
 func CallChips(c profile.Call) int { return int(series[c].chips) }

@@ -7,8 +7,10 @@ import (
 	"strings"
 	"testing"
 
+	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
+	"pitboss/tables/wager"
 )
 
 // complete is what the full complete of a number is at one unit a chip: its cost, its
@@ -162,4 +164,28 @@ func TestSets(t *testing.T) {
 			same(t, "net", int(s.Returned-s.Stake), 3100)
 		}
 	})
+}
+
+// R1-38: a complete may be written by its chip alone; it is staked all the same.
+func TestOfferedForAComplete(t *testing.T) {
+	baht, _ := money.LookupCurrency("THB")
+	for _, c := range []struct {
+		name string
+		o    wager.Offer
+		want money.Amount
+		bad  bool
+	}{
+		{"by its chip", wager.Offer{Spot: "complete", Numbers: []int{17}, Chip: "10"}, 40_000, false},
+		{"by its stake", wager.Offer{Spot: "complete", Numbers: []int{17}, Chip: "10", Stake: "400"}, 40_000, false},
+		{"of no number", wager.Offer{Spot: "complete", Numbers: []int{99}, Chip: "10"}, 0, true},
+		{"of a chip that is no amount", wager.Offer{Spot: "complete", Numbers: []int{17}, Chip: "ten"}, 0, true},
+		{"any other bet", wager.Offer{Spot: "red", Stake: "25.50"}, 2_550, false},
+		{"any other bet by its chip", wager.Offer{Spot: "red", Chip: "10"}, 0, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			if got, err := roulette.Offered(&c.o, baht); got != c.want || (err != nil) != c.bad {
+				t.Errorf("%d, %v", got, err)
+			}
+		})
+	}
 }
