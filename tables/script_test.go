@@ -34,7 +34,7 @@ type scriptPit struct {
 
 var day = time.Date(2026, 11, 30, 3, 45, 0, 0, time.UTC)
 
-func book(t *testing.T) round.Book {
+func book(t testing.TB) round.Book {
 	t.Helper()
 	b, err := house.Builtin()
 	if err != nil {
