@@ -192,9 +192,12 @@ func (d *day) endOf(n uint64) (offset int64, err error) {
 	return offset, err
 }
 
+// ErrWhole is what the reader of a snapshot says that cannot use it.
+var ErrWhole = errors.New("the snapshot is not used")
+
 // Tail returns the newest snapshot of today, if there is one, and walks the records
-// after it, oldest first; without a snapshot all of today's. Records are good only
-// during the call.
+// after it, oldest first; without a snapshot all of today's, and also where snapshot
+// returns [ErrWhole]. Records are good only during the call.
 func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(n uint64, record []byte) error) error {
 	select {
 	case <-j.done:
@@ -213,7 +216,10 @@ func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(
 	part := d.partOf(0, 0, size)
 	if err == nil && len(kept) >= 8 { // it is an aid: without it everything is walked
 		part = d.partOf(int64(number(kept[:8])), n, size)
-		if err := snapshot(Receipt{d.day, n}, kept[8:]); err != nil {
+		switch err := snapshot(Receipt{d.day, n}, kept[8:]); {
+		case errors.Is(err, ErrWhole):
+			part = d.partOf(0, 0, size)
+		case err != nil:
 			return err
 		}
 	}

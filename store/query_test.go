@@ -344,6 +344,13 @@ func TestSnapshotAndTail(t *testing.T) {
 	if at, state, numbers := tail(j); at != r[2] || state != "three" || !slices.Equal(numbers, []uint64{5}) {
 		t.Errorf("%v %q %v", at, state, numbers)
 	}
+	var whole []uint64
+	if err := j.Tail(func(store.Receipt, []byte) error { return fmt.Errorf("it is of another: %w", store.ErrWhole) }, func(n uint64, _ []byte) error {
+		whole = append(whole, n)
+		return nil
+	}); err != nil || !slices.Equal(whole, []uint64{1, 2, 3, 4, 5}) {
+		t.Errorf("a snapshot that cannot be used: %v, %v", whole, err)
+	}
 	mustClose(t, j)
 	j = mustOpen(t, cfg)
 	if at, state, numbers := tail(j); at != r[2] || state != "three" || !slices.Equal(numbers, []uint64{5, 6}) {
