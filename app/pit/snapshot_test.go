@@ -1,0 +1,238 @@
+package pit_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"maps"
+	"reflect"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"pitboss/app/pit"
+	"pitboss/tables"
+)
+
+// shelf keeps every state that a pit gives it, by the record it is after.
+type shelf struct {
+	mu     sync.Mutex
+	states map[int64][]byte
+}
+
+func (s *shelf) keep(n int64) func(context.Context, []byte) error {
+	return func(_ context.Context, state []byte) error {
+		s.mu.Lock()
+		defer s.mu.Unlock()
+		if s.states == nil {
+			s.states = map[int64][]byte{}
+		}
+		s.states[n] = state
+		return nil
+	}
+}
+
+func (s *shelf) all() map[int64][]byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return maps.Clone(s.states)
+}
+
+// alike compares two values, which hold no ring. Whether a list that holds nothing was ever
+// made is no difference: it depends on what the list's memory was used for before.
+func alike(a, b reflect.Value) bool {
+	if a.IsValid() != b.IsValid() || !a.IsValid() {
+		return a.IsValid() == b.IsValid()
+	}
+	switch a.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		if a.IsNil() || b.IsNil() {
+			return a.IsNil() == b.IsNil()
+		}
+		return alike(a.Elem(), b.Elem())
+	case reflect.Slice, reflect.Array:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for i := range a.Len() {
+			if !alike(a.Index(i), b.Index(i)) {
+				return false
+			}
+		}
+		return true
+	case reflect.Map:
+		if a.Len() != b.Len() {
+			return false
+		}
+		for each := a.MapRange(); each.Next(); {
+			if !alike(each.Value(), b.MapIndex(each.Key())) {
+				return false
+			}
+		}
+		return true
+	case reflect.Struct:
+		for i := range a.NumField() {
+			if !alike(a.Field(i), b.Field(i)) {
+				return false
+			}
+		}
+		return true
+	default:
+		return a.Equal(b)
+	}
+}
+
+// resumed makes a pit from a state and the records after it.
+func resumed(t testing.TB, cfg tables.Config, state []byte, records []pit.Record) *pit.Pit {
+	t.Helper()
+	cfg.Book = book(t)
+	p, err := pit.New(pit.Config{Fold: cfg, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, err := p.Resume(state)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := p.Restore(each(records[n:])); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// Whatever happens in whatever order, a state and the records after it make the same pit
+// as all of the records. The gaming day changes in the middle.
+func TestPitIsTheSameFromAStateAndTheRecordsAfterIt(t *testing.T) {
+	all := recorded(t)
+	names := slices.Sorted(maps.Keys(all))
+	rapid.Check(t, func(rt *rapid.T) {
+		frames := all[rapid.SampledFrom(names).Draw(rt, "recording")]
+		frames = frames[:min(len(frames), rapid.IntRange(1, 120).Draw(rt, "events"))]
+		tape, kept := newSaid("tape"), &shelf{}
+		house := tables.Config{GamingDay: 3*time.Hour + 50*time.Minute}
+		l := start(t, func(c *pit.Config) {
+			c.Keep, c.KeepEvery = kept.keep, int64(rapid.IntRange(1, 30).Draw(rt, "every"))
+			c.Fold.GamingDay = house.GamingDay
+		}, tape)
+		defer l.stop()
+		for i, frame := range frames {
+			h := line(t, string(frame))
+			l.hands.runTo(h.Time)
+			switch rapid.IntRange(0, 20).Draw(rt, "what") {
+			case 0:
+				l.hands.run(time.Duration(rapid.IntRange(0, 60_000).Draw(rt, "silence")) * time.Millisecond)
+			case 1:
+				l.hands.set(time.Duration(rapid.IntRange(-100, 100).Draw(rt, "step")) * time.Second)
+			case 2:
+				continue // it is not heard
+			case 3, 4, 5:
+				takeOne(t, rt, l)
+			case 6:
+				tape.hear(t, lost("scan-9", "B-07", "silent", h.Time))
+			case 7:
+				tape.hear(t, back("scan-9", "B-07", h.Time))
+			}
+			tape.hear(t, h)
+			if i%10 == 0 {
+				time.Sleep(3 * time.Millisecond) // a tick finds it at rest
+			}
+		}
+		// The last record is of the last moment, so that no time has passed behind it.
+		tape.hear(t, dealer("B-07", 1))
+		if err := l.end(t); err != nil {
+			rt.Fatal(err)
+		}
+		records, states := l.ledger.all(), kept.all()
+		if states[int64(len(records))] == nil {
+			rt.Fatalf("nothing was kept at the end, after record %d: %v", len(records), slices.Collect(maps.Keys(states)))
+		}
+		whole := again(t, house, records).View()
+		for n, state := range states {
+			if p := resumed(t, house, state, records); !sameView(t, p.View(), whole) {
+				rt.Fatalf("from the state after record %d of %d the pit is another", n, len(records))
+			}
+		}
+	})
+}
+
+// A state that cannot be used is refused, and leaves a pit that can be restored from all
+// of the records.
+func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
+	tape, kept := newSaid("tape"), &shelf{}
+	l := start(t, func(c *pit.Config) { c.Keep = kept.keep }, tape)
+	for _, frame := range recorded(t)["clean-baccarat"][:80] {
+		h := line(t, string(frame))
+		l.hands.runTo(h.Time)
+		tape.hear(t, h)
+	}
+	if err := l.end(t); err != nil {
+		t.Fatal(err)
+	}
+	records := l.ledger.all()
+	state := kept.all()[int64(len(records))]
+	if state == nil {
+		t.Fatal("a pit that was left kept no state")
+	}
+	flip := func(at int) []byte {
+		b := bytes.Clone(state)
+		b[at] ^= 1
+		return b
+	}
+	same := func(*pit.Config) {}
+	for name, c := range map[string]struct {
+		state  []byte
+		change func(*pit.Config)
+		want   string
+	}{
+		"empty":                  {nil, same, "cut off"},
+		"cut off in the alarms":  {state[:60], same, "cut off"},
+		"cut off in the tables":  {state[:len(state)-9], same, "damaged"},
+		"a bit of the seal":      {flip(3), same, "damaged"},
+		"a bit of the alarms":    {flip(50), same, "damaged"},
+		"a bit of the tables":    {flip(len(state) - 40), same, "damaged"},
+		"of another program":     {state, func(c *pit.Config) { c.Program = "v2" }, "another program or configuration"},
+		"of another house":       {state, func(c *pit.Config) { c.Fold.GamingDay = 5 * time.Hour }, "another program or configuration"},
+		"of one server, not two": {state, func(c *pit.Config) { c.Sources = []pit.Source{newSaid("server:a"), newSaid("server:b")} }, "another program or configuration"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			cfg := pit.Config{Fold: tables.Config{Book: book(t)}, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()}
+			c.change(&cfg)
+			p, err := pit.New(cfg)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, err := p.Resume(c.state); !errors.Is(err, pit.ErrSnapshot) || !strings.Contains(err.Error(), c.want) {
+				t.Fatalf("it is refused with %v", err)
+			}
+			if err := p.Restore(each(records)); err != nil {
+				t.Fatal(err)
+			}
+			if len(cfg.Sources) < 2 && !sameView(t, p.View(), again(t, cfg.Fold, records).View()) {
+				t.Error("from all of the records the pit is another")
+			}
+		})
+	}
+}
+
+// A state is kept after so many records, and not between.
+func TestStateIsKeptNowAndThen(t *testing.T) {
+	server, kept := newSaid("server:main"), &shelf{}
+	l := start(t, func(c *pit.Config) { c.Keep, c.KeepEvery = kept.keep, 10 }, server)
+	for i := range 35 {
+		server.hear(t, dealer("R-1", i+1))
+		until(t, "it is written", func() bool { return len(l.ledger.all()) == i+1 })
+		if i%10 == 9 {
+			until(t, "the state is kept", func() bool { return len(kept.all()) == (i+1)/10 })
+		}
+	}
+	if err := l.end(t); err != nil {
+		t.Fatal(err)
+	}
+	if got := slices.Sorted(maps.Keys(kept.all())); !slices.Equal(got, []int64{10, 20, 30, 35}) {
+		t.Errorf("states after %v", got)
+	}
+}
