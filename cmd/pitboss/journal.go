@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"fmt"
 	"iter"
+	"sync"
 	"time"
 
 	"pitboss/app/pit"
@@ -13,7 +14,13 @@ import (
 )
 
 // journal is the pit's journal on disk.
-type journal struct{ store *store.Journal }
+type journal struct {
+	store *store.Journal
+
+	mu     sync.Mutex // guards what follows
+	newest recordPlace
+	kept   kept // up to the newest record
+}
 
 // openJournal opens the journal of a data folder. It fails where another desk runs
 // there.
@@ -24,7 +31,7 @@ func openJournal(dir string, day time.Duration, zone *time.Location, clock pit.C
 	if err != nil {
 		return nil, fmt.Errorf("open the journal: %w", err)
 	}
-	return &journal{j}, nil
+	return &journal{store: j}, nil
 }
 
 // AppendPlaced implements pit.Placed.
@@ -37,6 +44,7 @@ func (j *journal) AppendPlaced(ctx context.Context, records []pit.Record) ([]pit
 	if err != nil {
 		return nil, err
 	}
+	j.note(records, receipts)
 	placed := make([]pit.Filed, len(receipts))
 	for i, r := range receipts {
 		placed[i] = pit.Filed{Day: r.Day, N: int64(r.N)}

@@ -74,6 +74,9 @@ func run(args []string, out, problems io.Writer) int {
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}
+	if !rec.reading() && rec.whole != nil {
+		fmt.Fprintln(problems, "pitboss: today's journal was read from its beginning:", rec.whole)
+	}
 	if o.measure {
 		fmt.Fprintln(out, rec.watch)
 	}

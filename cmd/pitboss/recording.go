@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -50,6 +49,7 @@ type recording struct {
 	podium   *pit.Podium
 	wires    wires.Sources
 	obeying  sync.WaitGroup // what goes on beside the pit, until running ends
+	whole    error          // why the day was folded from its beginning; nil where it need not be. To be read once restored is closed
 	warnings []string       // what the start found wrong; it is shown
 	practice bool           // the pit is there to practise on
 	file     string         // the configuration that is heard
@@ -175,6 +175,9 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	}
 	r.records = &counted{under: r.journal}
 	cfg.Journal = r.podium.Journal(r.records)
+	if practice == nil {
+		cfg.Keep, cfg.Program = r.journal.keep, program()
+	}
 	if r.pit, err = pit.New(cfg); err == nil && practice != nil {
 		err = r.restore(context.Background(), practice)
 	}
@@ -188,48 +191,45 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	return r, nil
 }
 
-// restore brings the pit to where today's journal ends. A demo begins with the evening
-// before it, which is written down first.
+// restore brings the pit to where today's journal ends: from the newest state that was
+// kept, where there is one that fits, else from the day's beginning. A demo begins with the
+// evening before it, which is written down first.
 func (r *recording) restore(ctx context.Context, practice *demo) error {
-	records := r.journal.records()
 	if practice != nil {
-		for range records {
-			return errors.New("the data folder holds a journal, and a practice pit wants an empty one")
-		}
-		before := practice.history(r.zone, r.house.GamingDay)
-		for part := range slices.Chunk(before, 4096) {
-			if err := r.records.Append(ctx, part); err != nil {
-				return fmt.Errorf("write the evening so far: %w", err)
-			}
-		}
-		records = func(yield func(pit.Record, error) bool) {
-			for i := range before {
-				if !yield(before[i], nil) {
-					return
-				}
-			}
+		return r.rehearse(ctx, practice)
+	}
+	var unread error
+	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
+		r.whole, unread = r.journal.resume(r.pit, func(rec pit.Record) bool {
+			return ctx.Err() == nil && yield(rec, nil)
+		})
+	})
+	now := r.journal.standing()
+	r.records.n.Add(now.Records)
+	for _, s := range r.wires.Servers {
+		s.GoOnAfter([]byte(now.Frames[s.Name()]))
+	}
+	return errors.Join(err, unread)
+}
+
+// rehearse gives the practice pit the evening before it, which is written down first.
+func (r *recording) rehearse(ctx context.Context, practice *demo) error {
+	for range r.journal.records() {
+		return errors.New("the data folder holds a journal, and a practice pit wants an empty one")
+	}
+	before := practice.history(r.zone, r.house.GamingDay)
+	for part := range slices.Chunk(before, 4096) {
+		if err := r.records.Append(ctx, part); err != nil {
+			return fmt.Errorf("write the evening so far: %w", err)
 		}
 	}
-	count := int64(0)
-	last := map[string][]byte{} // frames, by server
-	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
-		for rec, err := range records {
-			count++
-			if practice == nil && strings.HasPrefix(rec.Src, pit.ServerPrefix) {
-				last[rec.Src] = append(last[rec.Src][:0], rec.Data...)
-			}
-			if ctx.Err() != nil || !yield(rec, err) {
+	return r.pit.Restore(func(yield func(pit.Record, error) bool) {
+		for i := range before {
+			if !yield(before[i], nil) {
 				return
 			}
 		}
 	})
-	if practice == nil {
-		r.records.n.Add(count)
-	}
-	for _, s := range r.wires.Servers {
-		s.GoOnAfter(last[s.Name()])
-	}
-	return err
 }
 
 // stop ends recording: what was heard is written first. It may be called again, and
