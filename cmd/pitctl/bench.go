@@ -28,6 +28,7 @@ var measurements = []measurement{
 	{"shift", benchShift},
 	{"append", benchAppend},
 	{"day", benchDay},
+	{"start", benchStart},
 	{"find", benchFind},
 }
 
