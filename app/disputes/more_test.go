@@ -114,6 +114,25 @@ func TestWhatAClaimLacks(t *testing.T) {
 	same(t, "what it is about", r.desk.Disputes()[0].Spot, "Box 3")
 }
 
+// A claim that was put in words leaves no key to the field it was written in: the
+// hearing has them.
+func TestAClaimInWordsLeavesTheKeysToTheHearing(t *testing.T) {
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33"})
+	r.says("G-1315")
+	r.tap("G-1315")
+	r.press(fyne.KeyN)
+	r.write("he took one too many")
+	r.press(fyne.KeyReturn)
+	r.says("Dispute 0001")
+	if f := r.window.Canvas().Focused(); f != nil {
+		t.Errorf("the keyboard is left in %T, which is out of sight", f)
+	}
+	r.press(fyne.KeyEscape)
+	r.says("Open 1")
+}
+
 func TestARoundOfWhichNothingIsRecorded(t *testing.T) {
 	r := newRig(t, "en", drewOn17)
 	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33", Round: "J-33-9999"})

@@ -259,6 +259,9 @@ func (s *Screen) turn(f face) {
 	if s.face == hearingFace && f != hearingFace {
 		s.hearing.leave()
 	}
+	if f != s.face {
+		s.unfocus()
+	}
 	s.face = f
 	s.content.Objects = nil
 	switch f {
@@ -271,6 +274,14 @@ func (s *Screen) turn(f face) {
 	}
 	s.layOut()
 	s.content.Refresh()
+}
+
+// unfocus takes the keyboard off what goes out of sight: there it would swallow every
+// key that is typed.
+func (s *Screen) unfocus() {
+	if c := fyne.CurrentApp().Driver().CanvasForObject(s.content); c != nil && c.Focused() != nil {
+		c.Unfocus()
+	}
 }
 
 // draw paints the face in sight anew.
