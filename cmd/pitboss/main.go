@@ -94,13 +94,12 @@ func run(args []string, out, problems io.Writer) int {
 }
 
 // passedOver says how many records of today's journal could not be understood when the pit
-// was brought to where it ends; "" if all could.
+// was brought to where it ends; "" if all could, and while it is not there yet.
 func passedOver(rec *recording, w *words.Words) string {
-	n := rec.pit.Unread()
-	if n == 0 {
+	if rec.reading() || rec.pit.Unread() == 0 {
 		return ""
 	}
-	return w.Count("desk_unread", n)
+	return w.Count("desk_unread", rec.pit.Unread())
 }
 
 // outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
@@ -135,10 +134,11 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		notice = w.Say("desk_crashed", map[string]any{"File": crashed})
 		fmt.Fprintln(problems, "pitboss:", notice)
 	}
-	if text := passedOver(rec, w); text != "" {
-		notice = text
-		fmt.Fprintln(problems, "pitboss:", text)
-	}
+	defer func() {
+		if text := passedOver(rec, w); text != "" {
+			fmt.Fprintln(problems, "pitboss:", text)
+		}
+	}()
 	for _, n := range rec.journal.store.Notices() {
 		fmt.Fprintln(problems, "pitboss: the journal:", n.What)
 		if n.Alarm {
