@@ -420,3 +420,20 @@ func TestAChipLayElsewhere(t *testing.T) {
 	h.SetStake(2_000)
 	same(t, "of twenty", h.Outcome().Total.Difference, 18_000+70_000)
 }
+
+// A stake that no bet can have leaves the one that was tried before it.
+func TestAStakeThatCannotBe(t *testing.T) {
+	h := hear(t, 3)
+	h.Turn(hearing.BetTab)
+	recorded := h.Outcome().Total
+	h.SetStake(2_000)
+	tried := h.Outcome().Total
+	if tried == recorded || h.SetStake(0) {
+		t.Fatalf("of twenty it comes to %v, and a stake of nothing fits", tried)
+	}
+	same(t, "a stake of nothing", h.Outcome().Total, tried)
+	if !h.Undo() || h.Changed() {
+		t.Fatal("the stake of twenty is not there to be undone")
+	}
+	same(t, "undone", h.Outcome().Total, recorded)
+}

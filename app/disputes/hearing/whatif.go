@@ -179,12 +179,11 @@ func (h *Hearing) SetSuit(s cards.Suit) bool {
 
 // setCard makes a card another one; a change of the same card before it is replaced.
 func (h *Hearing) setCard(number int, c cards.Card) bool {
-	h.dropLast(func(of evidence.Change) bool {
+	return h.replace(evidence.SetCard{Number: number, Card: c}, func(of evidence.Change) bool {
 		set, is := of.(evidence.SetCard)
 		gone, removed := of.(evidence.RemoveCard)
 		return is && set.Number == number || removed && gone.Number == number
 	})
-	return h.Try(evidence.SetCard{Number: number, Card: c})
 }
 
 // NoCard burns the card: it was never dealt to anybody.
@@ -201,11 +200,18 @@ func (h *Hearing) InsertCard(c cards.Card) bool {
 	return h.Try(evidence.AddCard{Number: len(h.outcome.Felt.Order) + 1, Card: c})
 }
 
-// dropLast takes the last change away if it is one of a kind.
-func (h *Hearing) dropLast(is func(evidence.Change) bool) {
-	if n := len(h.changes); n > 0 && is(h.changes[n-1]) {
-		h.changes = h.changes[:n-1]
+// replace adds a change in the place of the last one, where that is of its kind. Where the
+// new one does not fit, all stays as it was.
+func (h *Hearing) replace(c evidence.Change, is func(evidence.Change) bool) bool {
+	before := h.changes
+	if n := len(before); n > 0 && is(before[n-1]) {
+		h.changes = before[:n-1]
 	}
+	if h.Try(c) {
+		return true
+	}
+	h.changes = before
+	return false
 }
 
 // bets are those of the round, and those that the what-if added.
@@ -282,8 +288,7 @@ func (h *Hearing) NewBet() bool {
 // MoveBet has the bet lie elsewhere on the layout.
 func (h *Hearing) MoveBet(to wager.Offer) bool {
 	id := h.target.bet
-	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetSpot); return is && set.ID == id })
-	return h.Try(evidence.SetSpot{ID: id, To: to})
+	return h.replace(evidence.SetSpot{ID: id, To: to}, func(of evidence.Change) bool { set, is := of.(evidence.SetSpot); return is && set.ID == id })
 }
 
 // MoveBetTime has the bet made earlier or later.
@@ -293,8 +298,7 @@ func (h *Hearing) MoveBetTime(by time.Duration) bool {
 		return false
 	}
 	id := b.ID
-	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetBetTime); return is && set.ID == id })
-	return h.Try(evidence.SetBetTime{ID: id, At: b.At.Add(by)})
+	return h.replace(evidence.SetBetTime{ID: id, At: b.At.Add(by)}, func(of evidence.Change) bool { set, is := of.(evidence.SetBetTime); return is && set.ID == id })
 }
 
 // SetStake makes the bet another amount.
@@ -303,8 +307,7 @@ func (h *Hearing) SetStake(amount money.Amount) bool {
 		return false
 	}
 	id := h.target.bet
-	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetStake); return is && set.ID == id })
-	return h.Try(evidence.SetStake{ID: id, Stake: amount})
+	return h.replace(evidence.SetStake{ID: id, Stake: amount}, func(of evidence.Change) bool { set, is := of.(evidence.SetStake); return is && set.ID == id })
 }
 
 // Stake is the bet's amount in the what-if.
@@ -355,14 +358,12 @@ func (h *Hearing) DropAction() bool {
 
 // SetNumber makes the ball rest elsewhere.
 func (h *Hearing) SetNumber(n int) bool {
-	h.dropLast(func(of evidence.Change) bool { _, is := of.(evidence.SetNumber); return is })
-	return h.Try(evidence.SetNumber{Number: n})
+	return h.replace(evidence.SetNumber{Number: n}, func(of evidence.Change) bool { _, is := of.(evidence.SetNumber); return is })
 }
 
 // SetVoid takes the round back in the what-if, or has it count.
 func (h *Hearing) SetVoid(void bool) bool {
-	h.dropLast(func(of evidence.Change) bool { _, is := of.(evidence.SetVoid); return is })
-	return h.Try(evidence.SetVoid{Void: void})
+	return h.replace(evidence.SetVoid{Void: void}, func(of evidence.Change) bool { _, is := of.(evidence.SetVoid); return is })
 }
 
 // Options are the values of the house's option on which a dealer's blackjack hangs.
@@ -376,8 +377,7 @@ func (h *Hearing) Options() (name string, values []string, now string) {
 
 // SetOption plays by another value of a house option.
 func (h *Hearing) SetOption(name, value string) bool {
-	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetOption); return is && set.Name == name })
-	return h.Try(evidence.SetOption{Name: name, Value: value})
+	return h.replace(evidence.SetOption{Name: name, Value: value}, func(of evidence.Change) bool { set, is := of.(evidence.SetOption); return is && set.Name == name })
 }
 
 // Signal is the closing signal that the what-if is aimed at, as the what-if has it; false
@@ -410,8 +410,7 @@ func (h *Hearing) MoveSignal(by time.Duration) bool {
 		return false
 	}
 	kind := s.Kind
-	h.dropLast(func(of evidence.Change) bool { set, is := of.(evidence.SetSignal); return is && set.Kind == kind })
-	return h.Try(evidence.SetSignal{Kind: kind, At: s.At.Add(by)})
+	return h.replace(evidence.SetSignal{Kind: kind, At: s.At.Add(by)}, func(of evidence.Change) bool { set, is := of.(evidence.SetSignal); return is && set.Kind == kind })
 }
 
 // NoSignal has the signal never given.
