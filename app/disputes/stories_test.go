@@ -321,6 +321,7 @@ func TestStoryTheAceIsTurnedAfterDoublesAndSplits(t *testing.T) {
 		r.tap("the original stake")
 		r.says("takes the original stake")
 		r.says("300.00 to 2 guests")
+		r.says("By the table’s option: Dealer’s blackjack after doubles and splits takes all stakes (A-BJ-4)")
 		r.snap("original")
 		r.press(fyne.KeyU)
 		r.press(fyne.Key2)

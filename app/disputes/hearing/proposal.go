@@ -329,8 +329,8 @@ func (h *Hearing) Source() Source {
 	return Source{Text: h.say("source_silent", nil), Silent: true}
 }
 
-// Note is a house option on which the money of the round hangs, as the table plays it;
-// "" where there is none.
+// Note is a house option on which the money of the round hangs, as the table plays it
+// whatever is tried; "" where there is none.
 func (h *Hearing) Note() string {
 	r := h.Round
 	if r.Game != profile.Blackjack || !r.Owed.Felt.Dealer.Blackjack() {
@@ -338,8 +338,7 @@ func (h *Hearing) Note() string {
 	}
 	for _, w := range r.Owed.Wagers {
 		if w.Extra && !strings.HasSuffix(w.ID, "/insurance") {
-			o := h.outcome
-			value := o.Option(r, "dealer_blackjack_takes")
+			value := r.Owed.Option(r, "dealer_blackjack_takes")
 			return h.say("option_note", map[string]any{"Option": h.option("dealer_blackjack_takes"), "Value": h.optionValue(value)})
 		}
 	}
