@@ -248,18 +248,27 @@ func (d *Desk) keepDecision(r *decisionRecord, filed Filed) {
 }
 
 // moveDecks brings the equipment in line with a replacement, where the decks are
-// registered.
+// registered. A new deck that nobody has registered yet is, where the one was whose place
+// it takes: without it the table would lack a deck at its next inspection.
 func (d *Desk) moveDecks(ctx context.Context, draft *decisions.Decision) {
 	if draft.Kind != decisions.DeckReplacement {
 		return
 	}
-	for _, id := range draft.Decks {
+	registered := make([]bool, len(draft.Decks))
+	for i, id := range draft.Decks {
 		err := d.cfg.Staff.Withdraw(draft.By.ID, staff.Deck, id, draft.Cause+", decision "+draft.ID)
-		if !errors.Is(err, staff.ErrNoEquipment) && !errors.Is(err, staff.ErrWithdrawn) {
+		registered[i] = !errors.Is(err, staff.ErrNoEquipment)
+		if registered[i] && !errors.Is(err, staff.ErrWithdrawn) {
 			d.troubled("withdraw deck "+id, err)
 		}
 	}
-	for _, id := range draft.Replaced {
+	for i, id := range draft.Replaced {
+		if i < len(registered) && registered[i] {
+			err := d.cfg.Staff.Equip(draft.By.ID, staff.Deck, id)
+			if !errors.Is(err, staff.ErrSameEquipment) {
+				d.troubled("register deck "+id, err)
+			}
+		}
 		err := d.cfg.Staff.Move(draft.By.ID, staff.Deck, id, draft.Table, "decision "+draft.ID)
 		if !errors.Is(err, staff.ErrNoEquipment) {
 			d.troubled("bring deck "+id, err)

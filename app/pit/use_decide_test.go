@@ -379,6 +379,9 @@ func TestDecksMoveWithTheirReplacement(t *testing.T) {
 	if e, err := o.staff.Find(staff.Deck, "D-5120"); err != nil || e.State != staff.AtTable || e.Table != "B-12" {
 		t.Errorf("the new deck is %+v, %v", e, err)
 	}
+	if _, err := o.staff.Find(staff.Deck, "D-2"); !errors.Is(err, staff.ErrNoEquipment) {
+		t.Errorf("a deck in the place of one that nobody registered: %v", err)
+	}
 	if said := o.drawer.said(t, staff.KindMoved); said["reason"] != "decision "+draft.ID {
 		t.Errorf("said %v", said)
 	}
@@ -389,6 +392,25 @@ func TestDecksMoveWithTheirReplacement(t *testing.T) {
 	back.Decks, back.Replaced = []string{"D-5120"}, []string{"D-5107"}
 	_, err = o.Decide(ctx, back, by("okravets"), nil)
 	lacks(t, err, "replaced_by.0 decision_deck_withdrawn")
+}
+
+// A new deck stands at the table as the old one did, though nobody registered it before:
+// it is to be counted there.
+func TestANewDeckIsRegisteredWithItsReplacement(t *testing.T) {
+	o := newOffice(t).on("okravets")
+	ctx := t.Context()
+	o.must(o.Equip(ctx, staff.Deck, "B-12", "D-5107"))
+	d, err := o.OpenDecision(ctx, decisions.DeckReplacement, "B-12", "")
+	o.must(err)
+	d.Cause, d.FoundBy, d.Decks, d.Replaced, d.Cards, d.Storage = "extra", "ibondar", []string{"D-5107"}, []string{"D-5120"}, []string{"4S"}, true
+	_, err = o.Decide(ctx, *d, by("okravets"), nil)
+	o.must(err)
+	if e, err := o.staff.Find(staff.Deck, "D-5120"); err != nil || e.State != staff.AtTable || e.Table != "B-12" {
+		t.Errorf("the new deck is %+v, %v", e, err)
+	}
+	if got := o.Trouble(); len(got) != 0 {
+		t.Errorf("trouble: %q", got)
+	}
 }
 
 // A table with a failed inspection, or without one, does not open.
