@@ -145,18 +145,8 @@ func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 // facts are what is to be known of a form, each with its label.
 func (s *Screen) facts() [][2]string {
 	d := &s.form.Draft
-	why := s.say("why_any")
-	if u := s.dutyOf(d.Table, d.Kind); u != nil {
-		switch {
-		case u.Cause == inspections.Arrived:
-			why = s.with("why_arrived", map[string]any{"Time": s.clock(u.From)})
-		case u.Cause == inspections.Ended:
-			why = s.with("why_end", map[string]any{"Time": s.clock(u.From)})
-		case u.State == inspections.Failed:
-			why = s.say("why_failed")
-		default:
-			why = s.say("why_day")
-		}
+	if s.form.Filed == nil || s.why == "" { // once recorded, another reason may be due
+		s.why = s.whyNow(d)
 	}
 	var clauses []string
 	for _, item := range inspections.Checklist(d.Kind) {
@@ -167,7 +157,7 @@ func (s *Screen) facts() [][2]string {
 		}
 	}
 	slices.Sort(clauses)
-	facts := [][2]string{{s.say("fact_why"), why}, {s.say("fact_clauses"), strings.Join(clauses, ", ")}}
+	facts := [][2]string{{s.say("fact_why"), s.why}, {s.say("fact_clauses"), strings.Join(clauses, ", ")}}
 	if d.Equipment != "" {
 		facts = append(facts, [2]string{s.say("fact_" + equipmentWord(d.Kind)), d.Equipment})
 	}
@@ -179,6 +169,22 @@ func (s *Screen) facts() [][2]string {
 		facts = append(facts, [2]string{s.say("fact_record"), s.words.Number(s.form.Filed.N) + ", " + s.form.Filed.Short})
 	}
 	return facts
+}
+
+// whyNow is why an inspection is due.
+func (s *Screen) whyNow(d *inspections.Inspection) string {
+	u := s.dutyOf(d.Table, d.Kind)
+	switch {
+	case u == nil:
+		return s.say("why_any")
+	case u.Cause == inspections.Arrived:
+		return s.with("why_arrived", map[string]any{"Time": s.clock(u.From)})
+	case u.Cause == inspections.Ended:
+		return s.with("why_end", map[string]any{"Time": s.clock(u.From)})
+	case u.State == inspections.Failed:
+		return s.say("why_failed")
+	}
+	return s.say("why_day")
 }
 
 func equipmentWord(k inspections.Kind) string {

@@ -99,6 +99,7 @@ type Screen struct {
 	moving   bool // somebody says where it goes
 
 	form   *sheet.Form
+	why    string // the form is filled in, as it was before it was recorded
 	cancel *cancelling
 	pad    *sign.Pad
 	padFor string

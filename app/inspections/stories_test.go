@@ -125,6 +125,9 @@ func TestNinthAceOfSpades(t *testing.T) {
 		t.Errorf("affected are %+v", a)
 	}
 	r.sees("It did not pass, and is recorded", "2 rounds were dealt from these cards")
+	if strings.Contains(r.text(), "it failed before") {
+		t.Error("what failed now is said to be why it was inspected")
+	}
 
 	// Its decision: another screen's form, filled in by what the count found.
 	r.press(fyne.KeyD)
