@@ -48,9 +48,29 @@ func (s StoreRegister) File(ctx context.Context, sheets ...Sheet) ([]Filed, erro
 func FreezeFrom(j *store.Journal) func(ctx context.Context, table, round string) (decisions.Frozen, []string, error) {
 	return func(ctx context.Context, table, round string) (decisions.Frozen, []string, error) {
 		const most = 500 // of the newest are named one by one
+		var from, heard, last time.Time
+		_, err := j.Each(store.Query{Table: table, Round: round}, func(r *store.Record) error {
+			if from.IsZero() {
+				from = r.At
+			}
+			if last = r.At; r.Source != tables.DeskSource {
+				heard = r.At
+			}
+			return ctx.Err()
+		})
+		if err != nil {
+			return decisions.Frozen{}, nil, fmt.Errorf("find the round: %w", err)
+		}
 		var f decisions.Frozen
 		var seen []string
-		_, err := j.Each(store.Query{Table: table, Round: round}, func(r *store.Record) error {
+		if from.IsZero() {
+			return f, nil, nil
+		}
+		// A device knows no rounds: what it said is the round's by its time.
+		_, err = j.Each(store.Query{Table: table, Since: from, Until: last.Add(time.Millisecond)}, func(r *store.Record) error {
+			if r.Round != round && (r.At.After(heard) || !strings.HasPrefix(r.Source, tables.DevicePrefix)) {
+				return ctx.Err()
+			}
 			at := place(r.Day, r.N)
 			if f.Records == 0 {
 				f.First = at

@@ -2,12 +2,14 @@ package pit_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 	"time"
 
 	"pitboss/app/pit"
 	"pitboss/store"
 	"pitboss/store/staff"
+	"pitboss/tables"
 	"pitboss/tables/inspections"
 )
 
@@ -101,5 +103,28 @@ func TestDeskOnTheDisk(t *testing.T) {
 	v, err := store.Verify(s.dir, "", known)
 	if err != nil || !v.Good() {
 		t.Errorf("verify: %+v, %v", v.First, err)
+	}
+}
+
+// A device knows no rounds: what the wheel said meanwhile is part of what is frozen, and
+// what it said before and after is not.
+func TestFrozenIsWhatDevicesSaidToo(t *testing.T) {
+	s := newOnDisk(t)
+	for n, e := range []store.Entry{
+		{Source: "device:wheel", Kind: "wheel.revolutions"},
+		{Source: "server:main", Round: "R-03-0187", Kind: "ball.launched"},
+		{Source: "device:wheel", Kind: "wheel.revolutions"},
+		{Source: "server:main", Round: "R-03-0187", Kind: "spin.result"},
+		{Source: "device:wheel", Kind: "wheel.revolutions"},
+		{Source: tables.DeskSource, Round: "R-03-0187", Kind: "alarm.acknowledged"},
+	} {
+		e.At, e.Table, e.Data = morning.Add(time.Duration(n)*time.Second), "R-03", fmt.Appendf(nil, `{"n":%d}`, n)
+		_, err := s.journal.Append(t.Context(), e)
+		s.must(err)
+	}
+	s.on("okravets")
+	want := []string{"2026-11-30/3", "2026-11-30/4", "2026-11-30/5", "2026-11-30/7"}
+	if draft := s.rerun("wheel_stopped"); !slices.Equal(draft.Evidence, want) || draft.Frozen.Records != len(want) {
+		t.Errorf("evidence is %q of %d records, want %q", draft.Evidence, draft.Frozen.Records, want)
 	}
 }
