@@ -43,7 +43,7 @@ func (t *table) comeAndGo() {
 // newPlayer is the reference of a player who was not at the table before.
 func (t *table) newPlayer() string {
 	t.guestsSeen++
-	return fmt.Sprintf("p%d", 1000*(t.index+1)+t.guestsSeen)
+	return fmt.Sprintf("G-%d", 1000*(t.index+1)+t.guestsSeen)
 }
 
 // freeSeat is a seat nobody sits at; 0 if there is none or the game has none.

@@ -111,3 +111,24 @@ func TestCleanPitOf30TablesThrough2000RoundsRaisesNothing(t *testing.T) {
 		})
 	}
 }
+
+// Statistics and reruns are counted by dealer: one name at two tables would count two
+// people's work as one's.
+func TestEveryDealerStandsAtOneTableOnly(t *testing.T) {
+	at := map[string]string{}
+	d := newDesk(t, sim.Config{Seed: 3, Tables: sim.Floor(200, 1), Rounds: 3000})
+	d.listen(func(o *sim.Output) bool {
+		changed, ok := o.Event.Data.(tables.DealerChanged)
+		if !ok {
+			return false
+		}
+		if other, seen := at[changed.Dealer]; seen && other != o.Event.Table {
+			t.Fatalf("%s deals at %s and at %s", changed.Dealer, other, o.Event.Table)
+		}
+		at[changed.Dealer] = o.Event.Table
+		return len(at) >= 210
+	})
+	if len(at) < 200 {
+		t.Fatalf("%d dealers were seen at 200 tables", len(at))
+	}
+}

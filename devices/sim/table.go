@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"time"
 
 	"pitboss/tables"
@@ -282,11 +283,26 @@ func (t *table) loadShoe(shuffled, started moment) {
 // ownDealers is how many dealers take turns at a table.
 const ownDealers = 3
 
+// givenNames are those of the dealers, no two alike.
+const givenNames = "Nadia Somsak Ploy Niran Olena Taras Malee Dao Preecha Iryna Suda Wichai Lesia Arthit Bohdan Chai " +
+	"Marko Noi Pim Daryna Rung Sak Halyna Tida Yuri Mint Korn Lada Petro Siri Aom Zoya Jai Nok Roman Kanya " +
+	"Ostap Lin Vira Boon Maksym Fah Sofia Tawan Hanna Krit Danylo Mali Yana Anan Ihor Ying Nina Decha Zlata Wan"
+
+// dealerName is what the game server calls dealer n of the house: one of the given
+// names, with a letter behind it once all are taken.
+func dealerName(n int) string {
+	names := strings.Fields(givenNames)
+	name := names[n%len(names)]
+	if again := n / len(names); again > 0 {
+		name += fmt.Sprintf(" %c.", 'A'+(again-1)%26)
+	}
+	return name
+}
+
 // newDealer sends the dealer on a break and another to the table.
 func (t *table) newDealer(at moment) {
 	t.dealer = (t.dealer + 1 + t.rng.IntN(ownDealers-1)) % ownDealers
-	name := fmt.Sprintf("d%d", 11+t.index*ownDealers+t.dealer)
-	t.say(at, tables.DealerChangedType, "", tables.DealerChanged{Dealer: name})
+	t.say(at, tables.DealerChangedType, "", tables.DealerChanged{Dealer: dealerName(t.index*ownDealers + t.dealer)})
 	t.relief = at + t.between(20*time.Minute, 40*time.Minute)
 }
 
