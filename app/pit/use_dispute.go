@@ -54,8 +54,10 @@ func (d *Desk) OpenDispute(ctx context.Context, draft decisions.Dispute) (KeptDi
 	draft.Frozen, draft.Evidence = nil, nil
 	d.disputing.Lock() // so that no two have one number
 	defer d.disputing.Unlock()
-	draft.Number = d.nextDispute()
-	if err := incomplete(decisions.CheckDispute(&draft)); err != nil {
+	if draft.Number, err = d.nextDispute(ctx); err != nil {
+		return KeptDispute{}, err
+	}
+	if err := d.disputable(ctx, &draft); err != nil {
 		return KeptDispute{}, err
 	}
 	if d.cfg.Freeze != nil {
@@ -73,6 +75,21 @@ func (d *Desk) OpenDispute(ctx context.Context, draft decisions.Dispute) (KeptDi
 	d.keepDispute(&draft, filed)
 	k, _ := d.Dispute(draft.ID)
 	return k, nil
+}
+
+// disputable says what keeps a dispute from being opened.
+func (d *Desk) disputable(ctx context.Context, draft *decisions.Dispute) error {
+	there, err := d.place(ctx, draft.Table, draft.Round)
+	if err != nil {
+		return err
+	}
+	var named []decisions.Problem
+	if draft.Finding != "" && len(there) == 0 {
+		if named, err = d.answers(ctx, "finding", draft.Table, draft.Round, true, draft.Finding); err != nil {
+			return err
+		}
+	}
+	return incomplete(slices.Concat(decisions.CheckDispute(draft), there, named))
 }
 
 // EscalateDispute says that the manager was called to an open dispute. The ruling stays
@@ -117,21 +134,27 @@ func (d *Desk) noteDispute(ctx context.Context, kind, id, note string) (Filed, e
 	return filed, err
 }
 
-// nextDispute is the next number of a dispute.
-func (d *Desk) nextDispute() int {
+// nextDispute is the next number of a dispute. It is called by one at a time.
+func (d *Desk) nextDispute(ctx context.Context) (int, error) {
+	last := 0
+	if d.cfg.Disputed != nil && !d.counted {
+		var err error
+		if last, err = d.cfg.Disputed(ctx); err != nil {
+			return 0, fmt.Errorf("number the dispute: %w", err)
+		}
+		d.counted = true
+	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	last := 0
-	for _, k := range d.disputes {
-		last = max(last, k.Number)
-	}
-	return last + 1
+	d.lastDispute = max(d.lastDispute, last)
+	return d.lastDispute + 1, nil
 }
 
 // keepDispute takes a recorded dispute in, once.
 func (d *Desk) keepDispute(q *decisions.Dispute, filed Filed) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
+	d.lastDispute = max(d.lastDispute, q.Number) // also of one that is let go here
 	if q.ID == "" || d.disputeLocked(q.ID) != nil {
 		return
 	}

@@ -33,6 +33,8 @@ type DeskConfig struct {
 	// Freeze says what is recorded of a round at this moment, for a form that is being
 	// opened. Nil freezes nothing.
 	Freeze func(ctx context.Context, table, round string) (decisions.Frozen, []string, error)
+	// Known says whether there is what a form speaks of.
+	Known Known
 	// Upstream says which game server is told what is decided at a table; false for none.
 	Upstream func(table string) (Upstream, bool)
 	// Tell hands a decision to its server. It does not wait; the decision is in the
@@ -45,6 +47,10 @@ type DeskConfig struct {
 	Played Played
 	// Checkpoint signs the journal for a handover of the shift. Nil signs nothing.
 	Checkpoint Checkpoint
+	// Disputed is the highest number of a dispute that the journal has, of all its days:
+	// no number is given twice, however long ago the last one was. It is asked once. Nil
+	// where Restore is given all the records there are.
+	Disputed func(context.Context) (int, error)
 
 	Idle    time.Duration // after which a desk that nobody touches is locked; 3 min if 0
 	Pending time.Duration // how long an override waits for its second person; 30 min if 0
@@ -78,7 +84,10 @@ type Desk struct {
 	asked     []string // ids of requests, oldest first
 	trouble   []string // what could not be done after something was recorded
 
-	disputing sync.Mutex // one dispute is written down at a time
+	lastDispute int // the highest number of a dispute that is known here
+
+	disputing sync.Mutex // one dispute is written down at a time; guards counted
+	counted   bool       // Disputed was asked
 
 	clock  sync.Mutex // guards what follows
 	latest time.Time  // the wall clock was never later; requests expire by it

@@ -2,6 +2,7 @@ package pit
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"iter"
 	"slices"
@@ -94,6 +95,26 @@ func FreezeFrom(j *store.Journal) func(ctx context.Context, table, round string)
 		}
 		f.Size, f.Root = c.Size, c.Short()
 		return f, seen[max(0, len(seen)-most):], nil
+	}
+}
+
+// DisputedIn makes the Disputed of a DeskConfig from a journal. It looks into every day
+// that there is, by its index; a day that cannot be looked into is passed over, since a
+// guest's claim waits for no repair.
+func DisputedIn(j *store.Journal) func(context.Context) (int, error) {
+	return func(ctx context.Context) (int, error) {
+		last := 0
+		_, err := j.Each(store.Query{Kind: KindDisputeOpened}, func(r *store.Record) error {
+			var line struct{ Data struct{ Number int } }
+			if r.Source == tables.DeskSource && json.Unmarshal(r.Data, &line) == nil {
+				last = max(last, line.Data.Number)
+			}
+			return ctx.Err()
+		})
+		if err != nil {
+			return 0, fmt.Errorf("find the last dispute: %w", err)
+		}
+		return last, nil
 	}
 }
 
