@@ -13,6 +13,7 @@ import (
 
 	"pitboss/app/desk"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/tables/findings"
 )
 
@@ -99,6 +100,34 @@ func TestScreenTakesItsOwnKeys(t *testing.T) {
 	s.floor.takes = fyne.Key2
 	s.press(fyne.Key2)
 	s.isAt("floor", "")
+}
+
+// A key is said to do what it does where one is: the screen's own come first, and a key
+// of the desk that the screen takes for itself is not said to be the desk's.
+func TestHelpSheetSaysWhatAKeyDoesHere(t *testing.T) {
+	for _, c := range []struct {
+		name         string
+		hints        []look.Hint
+		says, silent []string
+	}{
+		{"P prints", []look.Hint{{Key: "P", Text: "print"}}, []string{"print", "decide", "inspect", "go to table"}, []string{"dispute", "filter", "large text"}},
+		{"digits are the result", []look.Hint{{Key: "0-9", Text: "result"}}, []string{"result"}, []string{"go to table"}},
+		{"digits choose", []look.Hint{{Key: "1-6", Text: "claim"}}, []string{"claim"}, []string{"go to table"}},
+		{"cards by letters", []look.Hint{{Key: "A-K S H D C", Text: "card"}}, []string{"card", "dispute"}, []string{"acknowledge", "decide", "inspect", "calculate"}},
+		{"Esc cancels", []look.Hint{{Key: "Esc", Text: "cancel"}}, []string{"cancel"}, []string{"back to the floor"}},
+		{"Ctrl C alone", []look.Hint{{Key: "Ctrl C", Text: "copy the round"}}, []string{"copy the round", "calculate"}, []string{"copy, and Ctrl V to paste"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			s := newStand(t, "en", 1600, 1000)
+			s.table.hints = c.hints
+			s.press(fyne.Key0, fyne.Key3, fyne.KeyF1)
+			s.says(c.says...)
+			s.silentOf(c.silent...)
+		})
+	}
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.KeyF1)
+	s.says("filter", "large text")
 }
 
 func TestCyrillicAndThaiKeyboards(t *testing.T) {
@@ -382,7 +411,7 @@ func TestDeskIsWholeAtEverySize(t *testing.T) {
 					checkTexts(t, s, size)
 				}
 				s.press(fyne.KeyF1)
-				checkTexts(t, s, size)
+				checkSight(t, s.window.Canvas().Overlays().Top())
 				s.press(fyne.KeyF1)
 				s.desk.Ask("close_title", "close_text", "close_yes", "close_no", func() {})
 				checkOverlay(t, s, size)
@@ -421,6 +450,17 @@ func checkTexts(t *testing.T, s *stand, size fyne.Size) {
 		}
 	}
 	checkPlaces(t, all, size)
+	checkSight(t, s.desk.Content())
+}
+
+// checkSight looks over what is drawn in the window, or what lies over it.
+func checkSight(t *testing.T, o fyne.CanvasObject) {
+	t.Helper()
+	for _, family := range []string{"desk_", "key_", "screen_", "health_", "alarm_"} {
+		for _, fault := range sight.Faults(o, family) {
+			t.Error(fault)
+		}
+	}
 }
 
 // shown are the texts of the desk, and where they are.
@@ -450,6 +490,7 @@ func checkPlaces(t *testing.T, all []seen, size fyne.Size) {
 
 func checkOverlay(t *testing.T, s *stand, size fyne.Size) {
 	t.Helper()
+	checkSight(t, s.window.Canvas().Overlays().Top())
 	walk(s.window.Canvas().Overlays().Top(), fyne.Position{}, func(o fyne.CanvasObject, at fyne.Position) {
 		if text, ok := o.(*canvas.Text); ok && text.Text != "" && (at.X < 0 || at.X+text.MinSize().Width > size.Width) {
 			t.Errorf("%q of the question leaves the window", text.Text)

@@ -1,6 +1,8 @@
 package desk
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 
@@ -10,7 +12,7 @@ import (
 
 var severities = [...]findings.Severity{findings.Urgent, findings.High, findings.Medium, findings.Low}
 
-// helpSheet is the keys of the desk and of the screen in sight, over everything.
+// helpSheet is the keys of the screen in sight and of the desk, over everything.
 type helpSheet struct {
 	desk   *Desk
 	object *fyne.Container
@@ -22,18 +24,73 @@ type helpSheet struct {
 // helpKeys are the keys of the desk beside those that lead to a table or a screen.
 var helpKeys = [...]struct {
 	cap, says string
-	needs     func(*Config) bool // nil is always there
+	needs     func(*Desk) bool // nil is always there
 }{
-	{"F", "key_filter", nil},
+	{"F", "key_filter", (*Desk).atFloor},
+	{"T", "key_large", (*Desk).atFloor},
 	{"Esc", "key_floor", nil},
 	{"Tab", "key_tab", nil},
-	{"Ctrl L", "key_lock", func(c *Config) bool { return c.Lock != nil }},
+	{"Ctrl L", "key_lock", func(d *Desk) bool { return d.cfg.Lock != nil }},
+	{"Ctrl H", "key_hand_over", func(d *Desk) bool { return d.screen("shift") != nil }},
 	{"Ctrl C", "key_copy", nil},
 	{"Ctrl +", "key_larger", nil},
-	{"F11", "key_full_screen", func(c *Config) bool { return c.FullScreen != nil }},
-	{"F12", "key_wall", func(c *Config) bool { return c.Wall != nil }},
+	{"F11", "key_full_screen", func(d *Desk) bool { return d.cfg.FullScreen != nil }},
+	{"F12", "key_wall", func(d *Desk) bool { return d.cfg.Wall != nil }},
 	{"Ctrl Q", "key_close", nil},
 	{"F1", "key_help", nil},
+}
+
+func (d *Desk) atFloor() bool { return d.inSight == d.cfg.Screens[0] }
+
+// allKeys are the keys of the screen in sight, then those of the desk that the screen
+// does not take for itself.
+func (d *Desk) allKeys() []look.Hint {
+	var all []look.Hint
+	taken := map[string]bool{}
+	if s, ok := d.inSight.(Hinter); ok {
+		all = append(all, s.Hints()...)
+		for _, hint := range all {
+			for _, key := range keysOf(hint.Key) {
+				taken[key] = true
+			}
+		}
+	}
+	add := func(hint look.Hint) {
+		if !taken[hint.Key] {
+			all = append(all, hint)
+		}
+	}
+	for _, hint := range d.keys(d.words, len(screenKeys)) {
+		add(hint)
+	}
+	for _, k := range helpKeys {
+		if k.needs == nil || k.needs(d) {
+			add(look.Hint{Key: k.cap, Text: d.say(k.says)})
+		}
+	}
+	return all
+}
+
+// keysOf are the keys that a cap shows: "A-K S" is A to K, and S. Digits go together:
+// who takes some of them leaves none to the number of a table.
+func keysOf(of string) []string {
+	if strings.HasPrefix(of, "Ctrl ") {
+		return []string{of}
+	}
+	var all []string
+	for _, key := range strings.Fields(of) {
+		if len(key) != 3 || key[1] != '-' {
+			all = append(all, key)
+			continue
+		}
+		for c := key[0]; c <= key[2]; c++ {
+			all = append(all, string(rune(c)))
+		}
+		if key[0] >= '0' && key[0] <= '9' {
+			all = append(all, "0-9")
+		}
+	}
+	return all
 }
 
 func newHelpSheet(d *Desk) *helpSheet {
@@ -63,23 +120,7 @@ func (h *helpSheet) show() {
 	}
 	d := h.desk
 	h.title.Text = d.say("help_title")
-	all := d.keys(d.words, len(screenKeys))
-	for _, k := range helpKeys {
-		if k.needs == nil || k.needs(&d.cfg) {
-			all = append(all, look.Hint{Key: k.cap, Text: d.say(k.says)})
-		}
-	}
-	if s, ok := d.inSight.(Hinter); ok {
-		for _, hint := range s.Hints() {
-			known := false
-			for _, k := range all {
-				known = known || k.Key == hint.Key
-			}
-			if !known {
-				all = append(all, hint)
-			}
-		}
-	}
+	all := d.allKeys()
 	h.rows = nil
 	h.object.Objects = []fyne.CanvasObject{h.ground, h.title}
 	column := float32(0)

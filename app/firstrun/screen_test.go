@@ -17,6 +17,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/words"
 	"pitboss/store/staff"
 )
@@ -347,6 +348,9 @@ func TestNothingIsCutInAnyWindow(t *testing.T) {
 
 func (d *desk) whole(size fyne.Size) {
 	d.t.Helper()
+	for _, fault := range sight.Faults(d.window.Content(), "first_") {
+		d.t.Error(fault)
+	}
 	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	each(d.window.Content(), func(o fyne.CanvasObject) {
 		c, ok := o.(*look.Choice)

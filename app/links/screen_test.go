@@ -19,6 +19,7 @@ import (
 	"pitboss/app/house/trial"
 	"pitboss/app/links"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 )
 
 // fakePit has a house of two tables and writes down what the screen asks for.
@@ -424,6 +425,9 @@ func TestNothingIsCutInAnyWindow(t *testing.T) {
 // whole says that every key and every text lies within the window, and none is cut.
 func (d *desk) whole(size fyne.Size) {
 	d.t.Helper()
+	for _, fault := range sight.Faults(d.window.Content(), "link_") {
+		d.t.Error(fault)
+	}
 	each(d.window.Content(), func(o fyne.CanvasObject) {
 		if text, ok := o.(*canvas.Text); ok && strings.HasSuffix(text.Text, "…") && !strings.Contains(text.Text, " …") {
 			d.t.Errorf("%q is cut", text.Text)

@@ -16,6 +16,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/app/settings"
 	"pitboss/app/words"
@@ -381,6 +382,9 @@ func each(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
 
 func (d *desk) whole(size fyne.Size) {
 	d.t.Helper()
+	for _, fault := range sight.Faults(d.window.Content(), "settings_") {
+		d.t.Error(fault)
+	}
 	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
 	each(d.window.Content(), func(o fyne.CanvasObject) {
 		c, ok := o.(*look.Choice)
