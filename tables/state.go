@@ -50,7 +50,7 @@ func (f *Fold) State() ([]byte, error) {
 	mark := f.fingerprint(plan)
 	w := newStateWriter(f.cfg.Zone)
 	w.out = append(make([]byte, sealSize, 1<<18+len(f.tables)<<16), mark[:]...)
-	w.struc(plan, pointTo(f))
+	w.struc(plan, reflect.ValueOf(f).Elem())
 	if w.err != nil {
 		return nil, fmt.Errorf("write the state of the tables: %w", w.err)
 	}
@@ -77,7 +77,7 @@ func FoldFrom(cfg Config, state []byte) (*Fold, error) {
 		return nil, fmt.Errorf("%w: it is of another program or configuration", ErrState)
 	}
 	r := newStateReader(f.cfg.Zone, state[stateHeads:])
-	r.struc(plan, pointTo(f))
+	r.struc(plan, reflect.ValueOf(f).Elem())
 	if r.err == nil && len(r.in) > 0 {
 		r.fail("%d bytes are left over", len(r.in))
 	}

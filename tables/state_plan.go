@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"slices"
 	"time"
-	"unsafe"
 
 	"pitboss/tables/round"
 )
@@ -38,7 +37,6 @@ const (
 type statePlan struct {
 	typ    reflect.Type
 	form   stateForm
-	size   uintptr
 	least  uint64 // bytes that a value takes at least
 	key    *statePlan
 	elem   *statePlan
@@ -47,9 +45,9 @@ type statePlan struct {
 }
 
 type stateField struct {
-	name string
-	at   uintptr
-	plan *statePlan
+	name  string
+	index int
+	plan  *statePlan
 }
 
 // dataKinds are what an event beyond a gap can say.
@@ -117,7 +115,7 @@ func (m *planner) plan(t reflect.Type) *statePlan {
 	if p := m.known[t]; p != nil {
 		return p
 	}
-	p := &statePlan{typ: t, size: t.Size(), least: 1}
+	p := &statePlan{typ: t, least: 1}
 	m.known[t] = p
 	switch t {
 	case reflect.TypeFor[time.Time]():
@@ -152,7 +150,7 @@ func (m *planner) plan(t reflect.Type) *statePlan {
 		p.form, p.elem = formArray, m.plan(t.Elem())
 		p.least = uint64(t.Len()) * p.elem.least
 	case reflect.Slice:
-		if p.form, p.elem = formSlice, m.plan(t.Elem()); p.elem.form == formUint && p.elem.size == 1 {
+		if p.form, p.elem = formSlice, m.plan(t.Elem()); t.Elem().Kind() == reflect.Uint8 {
 			p.form = formBytes
 		}
 	case reflect.Map:
@@ -172,45 +170,26 @@ func (m *planner) fields(p *statePlan) {
 	for i := range p.typ.NumField() {
 		if f := p.typ.Field(i); !slices.Contains(out, f.Name) {
 			part := m.plan(f.Type)
-			p.fields = append(p.fields, stateField{f.Name, f.Offset, part})
+			p.fields = append(p.fields, stateField{f.Name, i, part})
 			p.least += part.least
 		}
 	}
 	p.least = max(p.least, 1)
 }
 
-// The only places where memory is looked at past the types are the following three: a
-// plan says what lies at a place, and its value is there for as long as its owner is.
-
-// pointTo is where a value lies.
-func pointTo[T any](v *T) unsafe.Pointer { return unsafe.Pointer(v) }
-
-// valueAt is the value of a plan's type that lies at a place.
-func (p *statePlan) valueAt(at unsafe.Pointer) reflect.Value { return reflect.NewAt(p.typ, at).Elem() }
-
-// part is a part of what lies at a place.
-func part(at unsafe.Pointer, offset uintptr) unsafe.Pointer { return unsafe.Add(at, offset) }
-
-func (p *statePlan) int(at unsafe.Pointer) int64 {
-	switch p.size {
-	case 1:
-		return int64(*(*int8)(at))
-	case 2:
-		return int64(*(*int16)(at))
-	case 4:
-		return int64(*(*int32)(at))
+// part is a field of a struct. Those of other packages are their own: reflection reads
+// them, and sets them only where they are reached by their address. This is the one place
+// that does, and what it returns lives as long as the struct.
+func part(v reflect.Value, index int) reflect.Value {
+	f := v.Field(index)
+	if f.CanSet() {
+		return f
 	}
-	return *(*int64)(at)
+	return reflect.NewAt(f.Type(), f.Addr().UnsafePointer()).Elem()
 }
 
-func (p *statePlan) uint(at unsafe.Pointer) uint64 {
-	switch p.size {
-	case 1:
-		return uint64(*(*uint8)(at))
-	case 2:
-		return uint64(*(*uint16)(at))
-	case 4:
-		return uint64(*(*uint32)(at))
-	}
-	return *(*uint64)(at)
+// at is where a value of a type lies that this package knows.
+func at[T any](v reflect.Value) *T {
+	p, _ := v.Addr().Interface().(*T)
+	return p
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"reflect"
 	"time"
-	"unsafe"
 
 	"pitboss/tables/round"
 )
@@ -15,10 +14,16 @@ import (
 type stateReader struct {
 	in    []byte
 	zone  *time.Location
-	known []pointed // by number, from 1
+	known []reached // by number, from 1
 	texts map[string]string
 	depth int
 	err   error
+}
+
+// reached is what a pointer of a plan leads to.
+type reached struct {
+	plan *statePlan
+	to   reflect.Value
 }
 
 // deepest is how far pointers lead into another: some dozens, and one more for each
@@ -95,7 +100,7 @@ func (r *stateReader) text() string {
 	return s
 }
 
-func (r *stateReader) struc(p *statePlan, at unsafe.Pointer) {
+func (r *stateReader) struc(p *statePlan, v reflect.Value) {
 	if len(p.fields) == 0 {
 		r.number()
 	}
@@ -104,124 +109,121 @@ func (r *stateReader) struc(p *statePlan, at unsafe.Pointer) {
 			return
 		}
 		f := &p.fields[i]
-		r.value(f.plan, part(at, f.at))
+		r.value(f.plan, part(v, f.index))
 	}
 }
 
-func (r *stateReader) value(p *statePlan, at unsafe.Pointer) {
+// value reads what is to stand in a place that is zero.
+func (r *stateReader) value(p *statePlan, v reflect.Value) {
 	switch p.form {
 	case formBool:
 		n := r.number()
-		*(*bool)(at) = n == 1
+		v.SetBool(n == 1)
 		if n > 1 {
 			r.fail("%d is no yes or no", n)
 		}
 	case formInt:
 		n := r.signed()
-		if v := p.valueAt(at); v.OverflowInt(n) {
+		if v.OverflowInt(n) {
 			r.fail("%d is no %s", n, p.typ)
-		} else {
-			v.SetInt(n)
+			return
 		}
+		v.SetInt(n)
 	case formUint:
 		n := r.number()
-		if v := p.valueAt(at); v.OverflowUint(n) {
+		if v.OverflowUint(n) {
 			r.fail("%d is no %s", n, p.typ)
-		} else {
-			v.SetUint(n)
+			return
 		}
+		v.SetUint(n)
 	case formString:
-		*(*string)(at) = r.text()
+		v.SetString(r.text())
 	case formTime:
-		*(*time.Time)(at) = r.time()
+		*at[time.Time](v) = r.time()
 	case formBytes:
 		if n, there := r.some(1); there {
-			*(*[]byte)(at) = append(make([]byte, 0, n), r.bytes(n)...)
+			v.SetBytes(append(make([]byte, 0, n), r.bytes(n)...))
 		}
 	case formSlice:
-		r.slice(p, at)
-	case formArray:
-		for i := range p.typ.Len() {
-			r.value(p.elem, part(at, uintptr(i)*p.elem.size))
+		if n, there := r.some(p.elem.least); there {
+			v.Set(reflect.MakeSlice(p.typ, n, n))
+			r.each(p, v)
 		}
+	case formArray:
+		r.each(p, v)
 	case formMap:
-		r.table(p, at)
+		r.table(p, v)
 	case formPointer:
-		*(*unsafe.Pointer)(at) = r.pointer(p)
+		v.Set(r.pointer(p))
 	case formStruct:
-		r.struc(p, at)
+		r.struc(p, v)
 	case formData:
-		r.data(p, at)
+		r.data(p, v)
 	case formDues:
-		*(**dues)(at) = r.dues(p)
+		*at[*dues](v) = r.dues(p)
 	case formTerms:
 		if r.number() > 0 {
-			*(**round.Terms)(at) = new(round.Terms) // relink reads it
+			*at[*round.Terms](v) = new(round.Terms) // relink reads it
 		}
 	}
 }
 
-func (r *stateReader) slice(p *statePlan, at unsafe.Pointer) {
-	n, there := r.some(p.elem.least)
-	if !there {
-		return
-	}
-	s := reflect.MakeSlice(p.typ, n, n)
-	p.valueAt(at).Set(s)
-	first := s.UnsafePointer()
-	for i := range n {
+// each reads the elements of a list.
+func (r *stateReader) each(p *statePlan, v reflect.Value) {
+	for i := range v.Len() {
 		if r.err != nil {
 			return
 		}
-		r.value(p.elem, part(first, uintptr(i)*p.elem.size))
+		r.value(p.elem, v.Index(i))
 	}
 }
 
 // table reads a map.
-func (r *stateReader) table(p *statePlan, at unsafe.Pointer) {
+func (r *stateReader) table(p *statePlan, v reflect.Value) {
 	n, there := r.some(p.key.least + p.elem.least)
 	if !there {
-		p.valueAt(at).SetZero()
+		v.SetZero()
 		return
 	}
 	m := reflect.MakeMapWithSize(p.typ, n)
-	p.valueAt(at).Set(m)
-	key, elem := reflect.New(p.key.typ), reflect.New(p.elem.typ)
+	v.Set(m)
+	key, elem := reflect.New(p.key.typ).Elem(), reflect.New(p.elem.typ).Elem()
 	for range n {
-		key.Elem().SetZero()
-		elem.Elem().SetZero()
-		r.value(p.key, key.UnsafePointer())
-		r.value(p.elem, elem.UnsafePointer())
+		key.SetZero()
+		elem.SetZero()
+		r.value(p.key, key)
+		r.value(p.elem, elem)
 		if r.err != nil {
 			return
 		}
-		m.SetMapIndex(key.Elem(), elem.Elem())
+		m.SetMapIndex(key, elem)
 	}
 }
 
-func (r *stateReader) pointer(p *statePlan) unsafe.Pointer {
+// pointer reads a pointer; nil where the state is at fault.
+func (r *stateReader) pointer(p *statePlan) reflect.Value {
 	n := r.number()
 	switch {
 	case n == 0:
-		return nil
+		return reflect.Zero(p.typ)
 	case n <= uint64(len(r.known)):
 		k := r.known[n-1]
 		if k.plan != p {
 			r.fail("a %s is no %s", k.plan.typ, p.typ)
-			return nil
+			return reflect.Zero(p.typ)
 		}
-		return k.at
+		return k.to
 	case n > uint64(len(r.known))+1:
 		r.fail("number %d is before number %d", n, len(r.known)+1)
-		return nil
+		return reflect.Zero(p.typ)
 	}
 	if r.depth++; r.depth > deepest {
 		r.fail("it is too deep")
-		return nil
+		return reflect.Zero(p.typ)
 	}
-	to := reflect.New(p.elem.typ).UnsafePointer()
-	r.known = append(r.known, pointed{p, to})
-	r.value(p.elem, to)
+	to := reflect.New(p.elem.typ)
+	r.known = append(r.known, reached{p, to})
+	r.value(p.elem, to.Elem())
 	r.depth--
 	return to
 }
@@ -231,11 +233,11 @@ func (r *stateReader) dues(p *statePlan) *dues {
 	case 0:
 		return nil
 	case 1:
-		if s := (*feed)(r.pointer(p.key)); s != nil {
+		if s, _ := r.pointer(p.key).Interface().(*feed); s != nil {
 			return &s.dues
 		}
 	case 2:
-		if t := (*table)(r.pointer(p.elem)); t != nil {
+		if t, _ := r.pointer(p.elem).Interface().(*table); t != nil {
 			return &t.dues
 		}
 	}
@@ -243,7 +245,7 @@ func (r *stateReader) dues(p *statePlan) *dues {
 	return nil
 }
 
-func (r *stateReader) data(p *statePlan, at unsafe.Pointer) {
+func (r *stateReader) data(p *statePlan, v reflect.Value) {
 	n := r.number()
 	switch {
 	case n == 0:
@@ -253,10 +255,9 @@ func (r *stateReader) data(p *statePlan, at unsafe.Pointer) {
 		return
 	}
 	kind := p.kinds[n-1]
-	v := reflect.New(kind.typ)
-	r.value(kind, v.UnsafePointer())
-	d, _ := v.Elem().Interface().(Data)
-	*(*Data)(at) = d
+	d := reflect.New(kind.typ).Elem()
+	r.value(kind, d)
+	v.Set(d)
 }
 
 func (r *stateReader) time() time.Time {

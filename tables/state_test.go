@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"crypto/sha256"
 	"errors"
+	"fmt"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -244,4 +247,48 @@ func FuzzState(f *testing.F) {
 			t.Fatalf("%v, %v", g, err)
 		}
 	})
+}
+
+// busyFold is a fold of 200 tables, each of which plays one of the recorded pits.
+func busyFold(b *testing.B) (tables.Config, *tables.Fold) {
+	b.Helper()
+	cfg := tables.Config{Book: book(b)}
+	f := tables.NewFold(cfg)
+	all := recordedPits(b)
+	names := slices.Sorted(maps.Keys(all))
+	for i := range 200 {
+		for _, e := range all[names[i%len(names)]] {
+			if e.Table == "" {
+				continue
+			}
+			e.Table, e.Counted = fmt.Sprintf("T-%03d", i), false
+			f.Apply(&e)
+		}
+	}
+	return cfg, f
+}
+
+func BenchmarkState(b *testing.B) {
+	_, f := busyFold(b)
+	for b.Loop() {
+		state, err := f.State()
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.SetBytes(int64(len(state)))
+	}
+}
+
+func BenchmarkFoldFromState(b *testing.B) {
+	cfg, f := busyFold(b)
+	state, err := f.State()
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.SetBytes(int64(len(state)))
+	for b.Loop() {
+		if _, err := tables.FoldFrom(cfg, state); err != nil {
+			b.Fatal(err)
+		}
+	}
 }

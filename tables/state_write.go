@@ -5,9 +5,6 @@ import (
 	"fmt"
 	"reflect"
 	"time"
-	"unsafe"
-
-	"pitboss/tables/round"
 )
 
 // stateWriter writes a state. What several pointers lead to is written once.
@@ -21,7 +18,7 @@ type stateWriter struct {
 // pointed is what a pointer leads to. A struct and its first field lie at one place.
 type pointed struct {
 	plan *statePlan
-	at   unsafe.Pointer
+	at   uintptr
 }
 
 func newStateWriter(zone *time.Location) *stateWriter {
@@ -43,102 +40,99 @@ func (w *stateWriter) text(s string) {
 	w.out = append(w.out, s...)
 }
 
-func (w *stateWriter) struc(p *statePlan, at unsafe.Pointer) {
+func (w *stateWriter) struc(p *statePlan, v reflect.Value) {
 	if len(p.fields) == 0 {
 		w.out = append(w.out, 0) // nothing is written in no bytes: a reader's bound
 	}
 	for i := range p.fields {
 		f := &p.fields[i]
-		w.value(f.plan, part(at, f.at))
+		w.value(f.plan, part(v, f.index))
 	}
 }
 
-func (w *stateWriter) value(p *statePlan, at unsafe.Pointer) {
+// value writes a value, which can be set: what it is part of was reached by a pointer.
+func (w *stateWriter) value(p *statePlan, v reflect.Value) {
 	switch p.form {
 	case formBool:
-		w.bool(*(*bool)(at))
+		w.bool(v.Bool())
 	case formInt:
-		w.out = binary.AppendVarint(w.out, p.int(at))
+		w.out = binary.AppendVarint(w.out, v.Int())
 	case formUint:
-		w.number(p.uint(at))
+		w.number(v.Uint())
 	case formString:
-		w.text(*(*string)(at))
+		w.text(v.String())
 	case formTime:
-		w.time(*(*time.Time)(at))
+		w.time(*at[time.Time](v))
 	case formBytes:
-		b := *(*[]byte)(at)
-		if b == nil {
+		if v.IsNil() {
 			w.number(0)
 			return
 		}
+		b := v.Bytes()
 		w.number(uint64(len(b)) + 1)
 		w.out = append(w.out, b...)
 	case formSlice:
-		w.slice(p, at)
-	case formArray:
-		for i := range p.typ.Len() {
-			w.value(p.elem, part(at, uintptr(i)*p.elem.size))
+		if v.IsNil() {
+			w.number(0)
+			return
 		}
+		w.number(uint64(v.Len()) + 1)
+		w.each(p, v)
+	case formArray:
+		w.each(p, v)
 	case formMap:
-		w.table(p, at)
+		w.table(p, v)
 	case formPointer:
-		w.pointer(p, *(*unsafe.Pointer)(at))
+		w.pointer(p, v)
 	case formStruct:
-		w.struc(p, at)
+		w.struc(p, v)
 	case formData:
-		w.data(p, *(*Data)(at))
+		w.data(p, v)
 	case formDues:
-		w.dues(p, *(**dues)(at))
+		w.dues(p, *at[*dues](v))
 	case formTerms:
-		w.bool(*(**round.Terms)(at) != nil)
+		w.bool(!v.IsNil())
 	}
 }
 
-func (w *stateWriter) slice(p *statePlan, at unsafe.Pointer) {
-	v := p.valueAt(at)
-	if v.IsNil() {
-		w.number(0)
-		return
-	}
-	n := v.Len()
-	w.number(uint64(n) + 1)
-	first := v.UnsafePointer()
-	for i := range n {
-		w.value(p.elem, part(first, uintptr(i)*p.elem.size))
+// each writes the elements of a list.
+func (w *stateWriter) each(p *statePlan, v reflect.Value) {
+	for i := range v.Len() {
+		w.value(p.elem, v.Index(i))
 	}
 }
 
 // table writes a map.
-func (w *stateWriter) table(p *statePlan, at unsafe.Pointer) {
-	m := p.valueAt(at)
+func (w *stateWriter) table(p *statePlan, m reflect.Value) {
 	if m.IsNil() {
 		w.number(0)
 		return
 	}
 	w.number(uint64(m.Len()) + 1)
-	key, elem := reflect.New(p.key.typ), reflect.New(p.elem.typ)
+	key, elem := reflect.New(p.key.typ).Elem(), reflect.New(p.elem.typ).Elem()
 	for each := m.MapRange(); each.Next(); {
-		key.Elem().SetIterKey(each)
-		elem.Elem().SetIterValue(each)
-		w.value(p.key, key.UnsafePointer())
-		w.value(p.elem, elem.UnsafePointer())
+		key.SetIterKey(each)
+		elem.SetIterValue(each)
+		w.value(p.key, key)
+		w.value(p.elem, elem)
 	}
 }
 
 // pointer writes what is pointed to, or the number under which that was written.
-func (w *stateWriter) pointer(p *statePlan, to unsafe.Pointer) {
-	if to == nil {
+func (w *stateWriter) pointer(p *statePlan, to reflect.Value) {
+	if to.IsNil() {
 		w.number(0)
 		return
 	}
-	if n, known := w.known[pointed{p, to}]; known {
+	where := pointed{p, to.Pointer()}
+	if n, known := w.known[where]; known {
 		w.number(n)
 		return
 	}
 	n := uint64(len(w.known)) + 1
-	w.known[pointed{p, to}] = n
+	w.known[where] = n
 	w.number(n) // one that was not there before says that it follows
-	w.value(p.elem, to)
+	w.value(p.elem, to.Elem())
 }
 
 func (w *stateWriter) dues(p *statePlan, d *dues) {
@@ -147,30 +141,30 @@ func (w *stateWriter) dues(p *statePlan, d *dues) {
 		w.number(0)
 	case d.feed != nil && d == &d.feed.dues:
 		w.number(1)
-		w.pointer(p.key, pointTo(d.feed))
+		w.pointer(p.key, reflect.ValueOf(d.feed))
 	case d.table != nil && d == &d.table.dues:
 		w.number(2)
-		w.pointer(p.elem, pointTo(d.table))
+		w.pointer(p.elem, reflect.ValueOf(d.table))
 	default:
 		w.err = fmt.Errorf("what falls due of %q is nobody's", d.name)
 	}
 }
 
-func (w *stateWriter) data(p *statePlan, d Data) {
-	if d == nil {
+func (w *stateWriter) data(p *statePlan, v reflect.Value) {
+	if v.IsNil() {
 		w.number(0)
 		return
 	}
 	for i, kind := range p.kinds {
-		if v := reflect.ValueOf(d); v.Type() == kind.typ {
-			copied := reflect.New(kind.typ)
-			copied.Elem().Set(v)
+		if d := v.Elem(); d.Type() == kind.typ {
+			copied := reflect.New(kind.typ).Elem()
+			copied.Set(d)
 			w.number(uint64(i) + 1)
-			w.value(kind, copied.UnsafePointer())
+			w.value(kind, copied)
 			return
 		}
 	}
-	w.err = fmt.Errorf("an event with a %T waits", d)
+	w.err = fmt.Errorf("an event with a %s waits", v.Elem().Type())
 }
 
 // The zones that a time may be in.
