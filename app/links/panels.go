@@ -15,14 +15,14 @@ import (
 type header struct {
 	screen *Screen
 	pad    *look.Pad
-	parts  [parts]*look.Choice
+	parts  [parts]*look.Key
 	add    *look.Choice
 }
 
 func newHeader(s *Screen) *header {
 	h := &header{screen: s}
 	for p := range parts {
-		h.parts[p] = look.NewChoice(func() { s.turn(p) })
+		h.parts[p] = look.NewKey("", func() { s.turn(p) })
 	}
 	h.add = look.NewChoice(func() { s.open(true) })
 	h.pad = look.NewPad(h.paint)
@@ -34,26 +34,27 @@ var partKeys = [parts]string{"part_all", "part_abnormal", "part_servers", "part_
 func (h *header) paint(size fyne.Size) {
 	s, p := h.screen, h.pad
 	middle := size.Height / 2
-	w := p.Write(s.words.Say("screen_devices", nil), 0, middle, look.InkTitle, look.FromLeft)
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	w := p.Write(s.words.Say("screen_devices", nil), look.Padding, middle, look.InkTitle, look.FromLeft)
 	if s.draft != nil {
 		return
 	}
-	x := size.Width
+	x := size.Width - look.Padding
 	ok, _ := s.cfg.Pit.May()
 	h.add.Set(look.ChoiceFace{Text: s.say("add"), Cap: "N", Disabled: !ok})
 	wide := whole(h.add.Needs())
 	x -= wide
 	p.Key(h.add, x, middle-look.Target/2, wide, look.Target)
 	x -= look.Gap
-	at := w + 24
+	at := look.Padding + w + 24
 	for i, k := range h.parts {
-		text := s.say(partKeys[i]) + " " + strconv.Itoa(s.counts[i])
-		k.Set(look.ChoiceFace{Text: text, Chosen: s.part == Part(i), Small: true})
-		if wide = whole(k.Needs()); at+wide > x {
+		k.Text, k.Count, k.Chosen = s.say(partKeys[i]), strconv.Itoa(s.counts[i]), s.part == Part(i)
+		k.Refresh()
+		if wide = k.MinSize().Width; at+wide > x {
 			break // what finds no room is reached by the key F
 		}
 		p.Key(k, at, middle-look.Target/2, wide, look.Target)
-		at += wide + look.GapGroup
+		at += wide + look.Gap
 	}
 }
 

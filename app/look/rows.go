@@ -223,12 +223,16 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: (*tableLayout)(t), Objects: []fyne.CanvasObject{t.heads, t.list}})
 }
 
+// barRoom is what the list has at the right of its rows, for the bar that shows where one
+// is in it: over the rows it would cover the last column's numbers.
+const barRoom = Padding - Gap - 2
+
 type tableLayout Table
 
 // Layout implements fyne.Layout.
 func (l *tableLayout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	Put(l.heads, 0, 0, size.Width, tableHead)
-	Put(l.list, Padding-Gap, tableHead, max(size.Width-2*(Padding-Gap), 1), max(size.Height-tableHead, 1))
+	Put(l.list, Padding-Gap, tableHead, max(size.Width-2*(Padding-Gap)+barRoom, 1), max(size.Height-tableHead, 1))
 }
 
 // MinSize implements fyne.Layout.
@@ -258,6 +262,7 @@ func (r *tableRow) paint(size fyne.Size) {
 		return
 	}
 	of := t.row(r.at)
+	size.Width -= barRoom
 	switch {
 	case r.at == t.chosen:
 		r.Plate(0, 0, PlateOf{Width: size.Width, Height: size.Height, Radius: RadiusKey, Ground: Bg4, Edge: Text1, Thick: 1})

@@ -31,7 +31,8 @@ func whole(w float32) float32 { return float32(int(w + 0.99)) }
 func (h *header) paint(size fyne.Size) {
 	s, p := h.screen, h.pad
 	middle := size.Height / 2
-	x, right := float32(0), size.Width
+	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
+	x, right := float32(look.Padding), size.Width-look.Padding
 	if s.section != TheHouse && s.section != Requests {
 		h.add.Set(look.ChoiceFace{Text: s.say("add_" + sectionKeys[s.section][len("section_"):]), Cap: "N", Disabled: !s.may})
 		w := whole(h.add.Needs())
@@ -45,9 +46,9 @@ func (h *header) paint(size fyne.Size) {
 		total += whole(c.Needs()) + look.GapGroup
 	}
 	title := s.words.Say("screen_settings", nil)
-	if w := look.Width(title, look.Points18, true) + 24; w+total <= right {
-		p.Write(title, 0, middle, look.InkTitle, look.FromLeft)
-		x = w
+	if w := look.Width(title, look.Points18, true) + 24; x+w+total <= right {
+		p.Write(title, x, middle, look.InkTitle, look.FromLeft)
+		x += w
 	}
 	shrink := min(1, (right-x)/total)
 	for _, c := range h.sections {
@@ -142,7 +143,7 @@ func (b *bar) paint(size fyne.Size) {
 	d := s.draft
 	if s.asked != nil {
 		put("sign", look.ChoiceFace{Text: s.say("sign"), Main: true, Disabled: !s.pad.Complete()})
-		put("stop_sign", look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc"})
+		put("stop_sign", look.ChoiceFace{Text: s.say("cancel"), Cap: s.pad.Cap("Esc")})
 		return
 	}
 	if s.narrow() && s.inFull && s.section != TheHouse && (d == nil || !d.dirty) {
