@@ -152,15 +152,15 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	}
 	x += w + 20
 	right := width - 12
-	text, cap, tapped := s.say("cancel_head"), "Esc", s.askCancel
+	text, cap, tapped := s.say("cancel_head"), s.sign.pad.Cap("Esc"), s.askCancel
 	if f.State != form.Open {
-		text, tapped = s.say("back"), s.leave
+		text, cap, tapped = s.say("back"), "Esc", s.leave
 	}
 	k := s.head.keys.choice("cancel", look.ChoiceFace{Text: text, Cap: cap, Disabled: f.Busy}, tapped)
 	right -= k.Needs()
 	p.Key(k, right, middle-look.Target/2, k.Needs(), look.Target)
 	if f.State == form.Open {
-		keep := s.head.keys.choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: "G"}, s.putAside)
+		keep := s.head.keys.choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: s.sign.pad.Cap("G")}, s.putAside)
 		if room := right - look.Gap - keep.Needs(); room > x {
 			right = room
 			p.Key(keep, right, middle-look.Target/2, keep.Needs(), look.Target)

@@ -56,7 +56,11 @@ func (s *Screen) Hints() []look.Hint {
 		if f.Draft.Kind == decisions.SpinRerun {
 			all = append(all, hint("B", "bets"))
 		}
-		return append(all, hint("N", "note"), hint("W", "who"), hint("Enter", "record"), hint("G", "keep"), hint("Esc", "cancel"))
+		all = s.sign.pad.Hints(append(all, hint("N", "note"), hint("Enter", "record"), hint("G", "keep"), hint("Esc", "cancel"))...)
+		if !s.sign.pad.Choosing() {
+			all = append(all, hint("W", "who"))
+		}
+		return all
 	case registerPage:
 	}
 	return []look.Hint{hint("N", "new"), hint("K", "correct"), hint("F", "find"), hint("T", "table")}

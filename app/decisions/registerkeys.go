@@ -68,6 +68,9 @@ func (s *Screen) registerKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyReturn, fyne.KeyEnter:
 		return s.registerEnter()
 	case fyne.KeyEscape:
+		if s.judge.Key(e) {
+			break
+		}
 		if !l.inFull && !l.refusing {
 			return false
 		}

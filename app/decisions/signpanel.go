@@ -22,6 +22,7 @@ func newSigner(s *Screen) *signer {
 	g := &signer{screen: s}
 	g.pad = sign.New(sign.Config{
 		Words: s.words, People: s.cfg.Pit.People, Changed: func() { g.changed() }, Enter: s.record,
+		Everywhere: true, Held: s.refresh,
 	})
 	return g
 }
@@ -110,7 +111,7 @@ func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 		p.Clip(of.label, look.Padding, y, 132, look.InkPale, look.FromLeft)
 		y = p.Wrap(of.value, look.Padding+140, y, room-140, 20, look.InkCell) + 4
 	}
-	k := s.right.keys.choice("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc", Disabled: f.Busy}, s.askCancel)
+	k := s.right.keys.choice("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.sign.pad.Cap("Esc"), Disabled: f.Busy}, s.askCancel)
 	p.Key(k, look.Padding, y, room, look.Target)
 	return y + look.Target + look.Padding
 }
@@ -141,7 +142,7 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 	y += look.Target
 	if f.NeedsTwo() && f.First == "" {
 		y += look.Gap
-		later := s.right.keys.choice("later", look.ChoiceFace{Text: s.say("ask_later"), Cap: "R", Disabled: !ready}, s.request)
+		later := s.right.keys.choice("later", look.ChoiceFace{Text: s.say("ask_later"), Cap: s.sign.pad.Cap("R"), Disabled: !ready}, s.request)
 		p.Key(later, look.Padding, y, room, look.Target)
 		y += look.Target
 	}

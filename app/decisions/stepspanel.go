@@ -49,7 +49,7 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	if due := s.due(); len(due) > 0 {
 		y = s.panel(p, y, width, func(y float32) float32 {
 			y = p.Wrap(s.with("due", map[string]any{"What": s.inspectionNames(due)}), look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
-			k := s.middle.keys.choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: "I", Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
+			k := s.middle.keys.choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: s.sign.pad.Cap("I"), Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
 			p.Key(k, look.Padding, y, min(k.Needs(), room), look.Target)
 			return y + look.Target
 		})
@@ -207,7 +207,7 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 			if o.Two {
 				face.Ring, face.Second = true, o.Sub
 			} else {
-				face.Note, face.Digit = o.Sub, o.Cap
+				face.Note, face.Digit = o.Sub, s.sign.pad.Cap(o.Cap)
 			}
 			if wide < noteFrom && face.Note != "" {
 				face.Note, face.Second = "", face.Note

@@ -178,7 +178,11 @@ func (h *hearingPanel) show() {
 	h.sheet.Set(look.ChoiceFace{Text: h.say("print", nil), Cap: "S", Disabled: s.busy || h.kept.State != pit.DisputeRuled || !s.may(roles.Export)})
 	h.escalate.Set(look.ChoiceFace{Text: h.say("escalate", nil), Cap: "M", Disabled: !may || !open || h.kept.Escalated != nil})
 	h.withdraw.Set(look.ChoiceFace{Text: h.say("withdraw", nil), Disabled: !may || !open})
-	h.back.Set(look.ChoiceFace{Text: h.say("back", nil), Cap: "Esc"})
+	esc := "Esc"
+	if h.signing { // it ends the signing first
+		esc = ""
+	}
+	h.back.Set(look.ChoiceFace{Text: h.say("back", nil), Cap: esc})
 	h.showReplay()
 	h.tries.show()
 	h.rule.show()
@@ -356,10 +360,11 @@ func (h *hearingPanel) note(what func(context.Context, string, string) error) {
 }
 
 func (h *hearingPanel) key(e *fyne.KeyEvent) bool {
-	if h.signing && (e.Name == fyne.KeyEscape || h.rule.pad.Key(e)) {
-		if e.Name == fyne.KeyEscape {
-			h.unsign()
-		}
+	switch {
+	case h.signing && h.rule.pad.Key(e):
+		return true
+	case h.signing && e.Name == fyne.KeyEscape:
+		h.unsign()
 		return true
 	}
 	switch e.Name {

@@ -47,7 +47,7 @@ func newRulingKeys(h *hearingPanel) *rulingKeys {
 	r.words.OnEnter = func(string) { r.pad.TakeFocus() }
 	r.pad = sign.New(sign.Config{
 		Words: h.screen.words, People: h.screen.cfg.Pit.People, Compact: true,
-		Changed: func() { h.show() }, Enter: h.record,
+		Changed: func() { h.show() }, Enter: h.record, Everywhere: true,
 	})
 	r.rule, r.record, r.cancel = look.NewChoice(h.sign), look.NewChoice(h.record), look.NewChoice(h.unsign)
 	return r
@@ -103,7 +103,7 @@ func (r *rulingKeys) show() {
 	r.rule.Set(look.ChoiceFace{Text: h.say("rule_and_sign", nil), Cap: "Enter", Main: may && of.Proposal() != nil, Disabled: !may || of.Proposal() == nil})
 	ready := r.pad.Complete() && !h.screen.busy
 	r.record.Set(look.ChoiceFace{Text: h.say("record_ruling", nil), Cap: "Enter", Main: ready, Disabled: !ready})
-	r.cancel.Set(look.ChoiceFace{Text: h.say("cancel", nil), Cap: "Esc", Disabled: h.screen.busy})
+	r.cancel.Set(look.ChoiceFace{Text: h.say("cancel", nil), Cap: r.pad.Cap("Esc"), Disabled: h.screen.busy})
 }
 
 // key takes the keys that choose a ruling.

@@ -373,6 +373,9 @@ func (s *Screen) Hints() []look.Hint {
 	case claimFace:
 		return []look.Hint{hint("1-6", "claim"), hint("G", "guest"), hint("J", "earlier"), hint("K", "later"), hint("Enter", "open"), hint("Esc", "back")}
 	case hearingFace:
+		if s.hearing.signing {
+			return s.hearing.rule.pad.Hints(hint("Enter", "rule"), hint("Esc", "back"))
+		}
 		all := []look.Hint{hint("J", "back_step"), hint("K", "next_step"), hint("Space", "play"), hint("W", "whatif"), hint("U", "undo")}
 		if s.hearing.of != nil && s.hearing.of.Open() {
 			all = append(all, hint("1-3", "ruling"), hint("T", "tick"), hint("Enter", "rule"))

@@ -25,7 +25,7 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 	}
 	p.Write(s.say("checks"), x, y, look.InkHead, look.FromLeft)
 	if !f.Locked() {
-		rest := s.checks.choice("rest", look.ChoiceFace{Text: s.say("pass_rest"), Cap: "P", Small: true}, func() { f.PassRest(); s.refresh() })
+		rest := s.checks.choice("rest", look.ChoiceFace{Text: s.say("pass_rest"), Cap: s.pad.Cap("P"), Small: true}, func() { f.PassRest(); s.refresh() })
 		wide := min(rest.Needs(), room*0.65)
 		p.Key(rest, x+room-wide, y-18, wide, look.SmallTarget)
 	}
@@ -211,7 +211,7 @@ func (s *Screen) paintItem(p *look.Paper, i int, item inspections.Item, x, y, ro
 	wide := p.Write(said, end-26, middle, word, look.ToRight)
 	left := x + 12
 	if !f.ByCount(item.Code) && !f.Locked() {
-		p.Write(itoa(i+1), left, middle, look.InkOf(look.Points12, true, look.Text3), look.FromLeft)
+		p.Write(s.pad.Cap(itoa(i+1)), left, middle, look.InkOf(look.Points12, true, look.Text3), look.FromLeft)
 		left += 18
 		p.Touch(x, y, room, h+4, func() { f.Turn(item); s.refresh() })
 	} else {

@@ -176,7 +176,7 @@ func (s *Screen) paintDeckKeys(p *look.Paper, x, y, room float32) {
 	for i, k := range keys {
 		face := look.ChoiceFace{Text: s.say(k.word), Disabled: len(f.Draft.Decks) == 0, Small: true}
 		if caps {
-			face.Cap = k.cap
+			face.Cap = s.pad.Cap(k.cap)
 		}
 		c := s.decks.choice(k.word, face, func() { k.does(); s.refresh() })
 		p.Key(c, x+float32(i)*(wide+look.Gap), y, wide, look.Target)

@@ -121,7 +121,7 @@ func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 	}
 	wide = max(wide, p.Clip(under, x, 42, 240, look.InkLabel, look.FromLeft))
 	x += wide + 16
-	key, does := look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc", Chosen: s.cancel != nil}, s.askToCancel
+	key, does := look.ChoiceFace{Text: s.say("cancel"), Cap: s.pad.Cap("Esc"), Chosen: s.cancel != nil}, s.askToCancel
 	if f.Locked() {
 		key, does = look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave
 	}

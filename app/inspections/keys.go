@@ -257,5 +257,5 @@ func (s *Screen) Hints() []look.Hint {
 	if s.form.Draft.Kind == inspections.Decks {
 		all = []look.Hint{hint("Tab", "card"), hint("+", "more"), hint("–", "less"), hint("W", "whole"), hint("N", "next"), hint("P", "pass")}
 	}
-	return append(all, hint("Enter", "record"), hint("Esc", "cancel"))
+	return s.pad.Hints(append(all, hint("Enter", "record"), hint("Esc", "cancel"))...)
 }

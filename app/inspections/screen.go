@@ -134,7 +134,7 @@ func New(cfg Config) *Screen {
 	s.list = look.NewTable(s.choose)
 	s.list.Pitch(look.Target)
 	s.grid = newGrid(s)
-	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Compact: true})
+	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Held: s.refresh, Compact: true})
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{
 		s.head.object, s.ground.object, s.list, s.count.object, s.decks.object, s.checks.object, s.side.object, s.signing.object,
 	}}

@@ -3,6 +3,7 @@ package inspections_test
 import (
 	"fmt"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -195,6 +196,39 @@ func TestPINDoesNotOutlastTheScreen(t *testing.T) {
 	if n := len(r.Inspections()); n != 1 {
 		t.Errorf("%d inspections; in sight is\n%s", n, r.text())
 	}
+}
+
+// W counts a whole deck until the keyboard is in the PIN, and then chooses who signs: it is
+// printed where it works and nowhere else.
+func TestKeyIsPrintedWhereItWorks(t *testing.T) {
+	r := newRig(t, "en", 1496, 860)
+	r.on("okravets")
+	r.baccarat("B-12")
+	r.must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-7", "D-8"))
+	r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+	for range 8 {
+		r.press(fyne.KeyW)
+	}
+	r.press(fyne.KeyP)
+	printed := func(want string) {
+		t.Helper()
+		hint := slices.ContainsFunc(r.screen.Hints(), func(h look.Hint) bool { return h.Key == "W" })
+		got := fmt.Sprint(strings.Count("\n"+r.text()+"\n", "\nW\n"), " ", strings.Count("\n"+r.text()+"\n", "\nDel\n"), " ", hint)
+		if got != want {
+			t.Errorf("W, Del and the hint are printed %s times, want %s", got, want)
+		}
+	}
+	printed("1 1 true") // on the key of a whole deck
+	r.press(fyne.KeyReturn)
+	printed("1 0 false") // on the pad
+	r.press(fyne.KeyW)
+	printed("0 0 false")
+	r.press(fyne.KeyEscape)
+	printed("1 0 false")
+	r.window.Canvas().Unfocus()
+	printed("1 1 true")
+	r.press(fyne.KeyW)
+	r.sees("416 of 416")
 }
 
 // The keyboard alone counts a deck: Tab and the arrows go from card to card.

@@ -91,12 +91,11 @@ func (p *Paper) End() {
 		t.Hide()
 	}
 	if !slices.Equal(p.keys, p.next) {
-		for _, k := range p.keys {
-			if !slices.Contains(p.next, k) {
-				Unfocus(k)
-			}
+		gone := slices.DeleteFunc(p.keys, func(k fyne.CanvasObject) bool { return slices.Contains(p.next, k) })
+		p.keys = slices.Clone(p.next) // first: who loses the keyboard may have all of this painted anew
+		for _, k := range gone {
+			Unfocus(k)
 		}
-		p.keys = slices.Clone(p.next)
 	} else if len(p.objects) == len(p.fields.all)+len(p.pictures.all)+len(p.plates.all)+len(p.words.all)+len(p.keys) {
 		return
 	}

@@ -96,6 +96,7 @@ func New(cfg Config) *Screen {
 	s.form.OnEnter = s.save
 	s.pad = sign.New(sign.Config{
 		Words: cfg.Words, People: func() []staff.Person { return s.people }, Changed: func() { s.bar.pad.Refresh() }, Enter: s.signed,
+		Everywhere: true,
 	})
 	s.padHead = look.NewPad(func(size fyne.Size) {
 		if s.asked != nil {

@@ -119,7 +119,7 @@ func (s *Screen) paintHead(size fyne.Size) {
 	}
 	switch {
 	case s.open != nil:
-		put("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc", Chosen: s.cancelling, Disabled: s.busy}, s.cancel)
+		put("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.pad.Cap("Esc"), Chosen: s.cancelling, Disabled: s.busy}, s.cancel)
 	default:
 		_, may := s.may()
 		put("begin", look.ChoiceFace{Text: s.say("begin"), Cap: "Enter", Main: true, Disabled: !may || s.busy}, s.begin)

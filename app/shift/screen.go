@@ -103,7 +103,7 @@ func New(cfg Config) *Screen {
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, keys: map[string]*look.Choice{}, note: look.NewField(), ground: look.NewPlate(), back: look.NewPlate()}
 	s.ctx, s.end = context.WithCancel(context.Background())
-	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Compact: true})
+	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Held: s.refresh, Everywhere: true, Compact: true})
 	s.note.OnChange = func(string) { s.refresh() }
 	s.head, s.right = look.NewPad(s.paintHead), look.NewPad(s.paintRight)
 	s.left = look.NewPaper()
@@ -424,8 +424,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	switch {
 	case e.Name == fyne.KeyEscape && s.cancelling:
 		s.cancelling = false
-	case s.open != nil && (s.pad.Focused() || e.Name == fyne.KeyEscape) && s.pad.Key(e):
-		return true
+	case s.open != nil && !s.cancelling && s.pad.Key(e):
+		s.inFull = s.inFull || e.Name == fyne.KeyW
 	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
 		switch {
 		case s.cancelling:
@@ -485,7 +485,7 @@ func (s *Screen) turn(down bool) {
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, word string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_" + word)} }
 	if s.open != nil {
-		return []look.Hint{hint("N", "note"), hint("Enter", "sign"), hint("PgDn", "turn"), hint("Esc", "cancel")}
+		return s.pad.Hints(hint("N", "note"), hint("Enter", "sign"), hint("PgDn", "turn"), hint("Esc", "cancel"))
 	}
 	all := []look.Hint{hint("Enter", "begin")}
 	if s.cfg.Print != nil {

@@ -41,7 +41,7 @@ func TestHandingOver(t *testing.T) {
 	r.press(fyne.KeyEscape)
 	r.sign("Iryna", pin)
 	r.sees(r.words.Say("sign_none", nil)) // a dealer hands nothing over
-	r.press(fyne.KeyEscape, fyne.KeyEscape)
+	r.press(fyne.KeyEscape)
 	r.sign("Oksana", "111222")
 	if n := len(r.Handovers()); n != 0 {
 		t.Fatalf("%d handovers with a wrong PIN", n)
@@ -53,7 +53,7 @@ func TestHandingOver(t *testing.T) {
 	if n := len(r.Handovers()); n != 0 {
 		t.Fatalf("%d handovers signed by one", n)
 	}
-	r.press(fyne.KeyEscape, fyne.KeyEscape)
+	r.press(fyne.KeyEscape)
 	r.sign("Viktor", pin)
 	all := r.Handovers()
 	if len(all) != 1 {

@@ -42,10 +42,10 @@ func (r *boxesRenderer) Layout(size fyne.Size)        { r.boxes.paint(size) }
 func (r *boxesRenderer) Refresh()                     { r.boxes.paint(r.boxes.Size()); canvas.Refresh(r.boxes) }
 
 // FocusGained implements fyne.Focusable.
-func (b *boxes) FocusGained() { b.focused = true; b.Refresh() }
+func (b *boxes) FocusGained() { b.focused = true; b.pad.held() }
 
 // FocusLost implements fyne.Focusable.
-func (b *boxes) FocusLost() { b.focused = false; b.Refresh() }
+func (b *boxes) FocusLost() { b.focused = false; b.pad.held() }
 
 // KeyDown implements desktop.Keyable.
 func (b *boxes) KeyDown(e *fyne.KeyEvent) {

@@ -25,6 +25,13 @@ type Config struct {
 	// Enter is told that Enter was pressed on a complete PIN; nil hands Enter on to the
 	// window.
 	Enter func()
+	// Everywhere says that the screen hands the pad its key W wherever the keyboard is.
+	// Without it W is the pad's, and is printed on it, only while the keyboard is in the
+	// pad: elsewhere it may be another's.
+	Everywhere bool
+	// Held is told that the boxes got the keyboard or lost it: meanwhile digits, Delete and
+	// W are the pad's, and are not to be printed on anything else. It may be nil.
+	Held func()
 	// Compact makes the boxes and the keys lower, where two pads or a list share the
 	// column.
 	Compact bool
@@ -187,6 +194,47 @@ func (p *Pad) TakeFocus() {
 	look.TakeKeyboard(p.boxes)
 }
 
+// held takes in that the boxes got the keyboard or lost it.
+func (p *Pad) held() {
+	p.paper.Refresh()
+	if p.cfg.Held != nil {
+		p.cfg.Held()
+	}
+}
+
+// changeKey is the key of the keyboard that does at this moment what Change does; ""
+// where none does.
+func (p *Pad) changeKey() string {
+	switch {
+	case p.finder != nil:
+		return "Esc"
+	case p.cfg.Everywhere || p.boxes.focused:
+		return "W"
+	}
+	return ""
+}
+
+// Choosing says that another person is being chosen.
+func (p *Pad) Choosing() bool { return p.finder != nil }
+
+// Cap is a key of the screen, "Esc" or "1-7", as it is to be printed beside the pad at this
+// moment: "" where the pad takes it. A key that is printed does what is printed.
+func (p *Pad) Cap(key string) string {
+	digit := key != "" && key[0] >= '0' && key[0] <= '9'
+	switch searching := p.finder != nil && p.finder.Focused(); {
+	case p.finder != nil && key == "Esc", searching && (key == "Enter" || key == "Del" || len(key) == 1 || digit):
+		return ""
+	case p.boxes.focused && (digit || key == "Del"), (p.boxes.focused || p.cfg.Everywhere) && key == "W":
+		return ""
+	}
+	return key
+}
+
+// Hints are those of the keys of a screen that are its own at this moment.
+func (p *Pad) Hints(all ...look.Hint) []look.Hint {
+	return slices.DeleteFunc(all, func(h look.Hint) bool { return p.Cap(h.Key) == "" })
+}
+
 // Focused says that the keyboard is in the pad.
 func (p *Pad) Focused() bool {
 	return p.boxes.focused || p.finder != nil && p.finder.Focused()
@@ -219,6 +267,8 @@ func (p *Pad) Change() {
 		return
 	}
 	p.finder = look.NewFinder(p.find, p.pick)
+	steps := p.finder.Field.OnKey
+	p.finder.Field.OnKey = func(e *fyne.KeyEvent) bool { return e.Name == fyne.KeyEscape && p.Key(e) || steps(e) }
 	p.finder.Field.Set(look.FieldFace{Hint: p.words.Say("sign_find", nil)})
 	p.finder.None = p.words.Say("sign_none", nil)
 	p.finder.Search()

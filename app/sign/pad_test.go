@@ -2,6 +2,7 @@ package sign_test
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -202,5 +203,57 @@ func TestPadFitsItsField(t *testing.T) {
 				_ = r.texts()
 			})
 		}
+	}
+}
+
+// A key that is printed does what is printed at that moment, on the pad and beside it: W is
+// the pad's only while the keyboard is there, unless the screen hands it on from anywhere.
+func TestPrintedKeysAreTrue(t *testing.T) {
+	r := newPad(t, "en", true, 400, 400)
+	keys := func(want string) {
+		t.Helper()
+		got := ""
+		for _, key := range []string{"W", "Del", "3", "1-7", "N", "Enter", "Esc"} {
+			got += r.pad.Cap(key) + " "
+		}
+		if got = strings.Join(strings.Fields(got), " "); got != want {
+			t.Errorf("the screen prints %s, want %s", got, want)
+		}
+	}
+	r.says("Change | W")
+	keys("N Enter Esc")
+	r.window.Canvas().Unfocus()
+	r.saysNot("Change | W", "Change | Esc")
+	keys("W Del 3 1-7 N Enter Esc")
+	r.pad.TakeFocus()
+	r.says("Change | W")
+	r.press(fyne.KeyW)
+	r.says("Change | Esc")
+	r.saysNot("Change | W")
+	keys("")
+	r.press(fyne.KeyEscape) // and that is the pad's, with the keyboard in its search
+	if len(r.keys) > 0 || r.pad.Choosing() {
+		t.Errorf("Esc went on as %v, and somebody is chosen: %v", r.keys, r.pad.Choosing())
+	}
+	keys("N Enter Esc")
+
+	r.pad = sign.New(sign.Config{Words: open(t, "en"), People: people, Everywhere: true})
+	r.pad.Sign(people()[1])
+	r.shown = show(t, r.pad.Object(), 400, 400)
+	r.says("Change | W")
+	keys("Del 3 1-7 N Enter Esc")
+}
+
+// The screen is told when the keyboard comes to the PIN and when it leaves, so that it prints
+// its own keys anew.
+func TestScreenIsToldOfTheKeyboard(t *testing.T) {
+	start(t, "en")
+	told := 0
+	p := sign.New(sign.Config{Words: open(t, "en"), People: people, Held: func() { told++ }})
+	s := show(t, p.Object(), 400, 400)
+	p.TakeFocus()
+	s.window.Canvas().Unfocus()
+	if told != 2 {
+		t.Errorf("told %d times", told)
 	}
 }

@@ -73,7 +73,7 @@ func (p *Pad) paintWho(width float32, m measures) float32 {
 	y := (m.who-m.badge)/2 - 4
 	room := width
 	if !p.face.Fixed {
-		p.change.Set(look.ChoiceFace{Text: p.words.Say("sign_change", nil), Cap: "W", Chosen: p.finder != nil, Disabled: p.face.Busy})
+		p.change.Set(look.ChoiceFace{Text: p.words.Say("sign_change", nil), Cap: p.changeKey(), Chosen: p.finder != nil, Disabled: p.face.Busy})
 		wide := min(p.change.Needs(), width*0.4)
 		w.Key(p.change, width-wide, y+m.badge/2-look.Target/2, wide, look.Target)
 		room -= wide + 12
