@@ -59,6 +59,9 @@ func (b *boxesPainter) paint(p *look.Paper, w, h float32) {
 	}
 }
 
+// slimBox is the width below which a box needs all of it: where there are more than seven.
+const slimBox = 120
+
 func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 	if !v.Taken {
 		quiet := look.InkOf(look.Points13, false, look.Text4)
@@ -66,9 +69,12 @@ func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 		p.Shrink(v.Empty, x+w/2, y+118, w-8, quiet, look.InMiddle)
 		return
 	}
-	left, right := x+10, x+w-10
-	name := p.Shrink(v.Name, left, y+18, w-30, boldInk, look.FromLeft)
-	p.Shrink(v.Guest, right, y+18, w-26-name, look.InkOf(look.Points12, false, look.Text2), look.ToRight)
+	inset := float32(10)
+	if w < slimBox {
+		inset = 6
+	}
+	left, right := x+inset, x+w-inset
+	b.paintNames(p, v, left, right, y)
 	b.paintHands(p, v, x, y, w)
 	pitch := float32(22)
 	if len(v.Lines) > 3 {
@@ -86,15 +92,55 @@ func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 				value.Color = inkFor(b.severity).Alarm
 			}
 		}
-		label := p.Shrink(line.Name, left, at, w*0.55, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
-		p.Shrink(line.Value, right, at, w-26-label, value, look.ToRight)
+		b.paintLine(p, line, value, left, right, at)
 		at += pitch
 	}
 	note := look.InkOf(look.Points12, false, look.Text2)
 	if v.Wrong {
 		note = look.InkOf(look.Points12, true, inkFor(b.severity).Alarm)
 	}
-	p.Shrink(v.Note, right, at, w-20, note, look.ToRight)
+	p.Shrink(fitting(right-left, note, v.Note, v.NoteShort), right, at, right-left, note, look.ToRight)
+}
+
+// paintLine writes an amount of a box behind its word. The amount is never cut: the word
+// before it gives way.
+func (b *boxesPainter) paintLine(p *look.Paper, line BoxLine, value look.Ink, left, right, y float32) {
+	const apart = 8
+	label := look.InkOf(look.Points12, false, look.Text2)
+	room := right - left - apart - look.Width(line.Value, look.Points11, value.Bold)
+	label, text := label.Shrunk(fitting(room, label, line.Name, line.Short), room)
+	p.Write(text, left, y, label, look.FromLeft)
+	p.Shrink(line.Value, right, y, right-left-apart-look.Width(text, label.Size, false), value, look.ToRight)
+}
+
+// paintNames writes the box and its guest beside each other, or under each other where
+// the guest's name is long.
+func (b *boxesPainter) paintNames(p *look.Paper, v *BoxView, left, right, y float32) {
+	guest := look.InkOf(look.Points12, false, look.Text2)
+	room := right - left
+	if name := look.Width(v.Name, boldInk.Size, true); name+6+look.Width(v.Guest, look.Points11, false) <= room {
+		p.Write(v.Name, left, y+18, boldInk, look.FromLeft)
+		p.Shrink(v.Guest, right, y+18, room-6-name, guest, look.ToRight)
+		return
+	}
+	p.Shrink(v.Name, left, y+11, room, look.InkOf(look.Points12, true, look.Text1), look.FromLeft)
+	p.Shrink(v.Guest, left, y+26, room, guest, look.FromLeft)
+}
+
+// fitting is the first of some texts that finds a room, in a smaller type if it must; the
+// last where none does.
+func fitting(room float32, how look.Ink, texts ...string) string {
+	text := ""
+	for _, t := range texts {
+		if t == "" {
+			continue
+		}
+		text = t
+		if look.Width(t, look.Points11, how.Bold) <= room {
+			break
+		}
+	}
+	return text
 }
 
 func (b *boxesPainter) paintHands(p *look.Paper, v *BoxView, x, y, w float32) {

@@ -63,7 +63,7 @@ func (h *headPainter) breadth() float32 { return 1 }
 
 const (
 	headTall  = 60
-	headRow   = 50 // of facts or keys, where the header is folded
+	HeadRow   = 50 // of facts or keys, where the header is folded
 	stateWide = 164
 	factGap   = 32
 	factTight = 16 // where the header would have to be folded otherwise
@@ -105,10 +105,10 @@ func (h *headPainter) rows(w float32) (factsBeside, keysBeside bool, tall float3
 	keysBeside = factsBeside && left+16+facts+keys+12 <= w
 	tall = headTall
 	if !factsBeside {
-		tall += headRow
+		tall += HeadRow
 	}
 	if !keysBeside {
-		tall += headRow * float32(len(h.keyRows(w-24)))
+		tall += HeadRow * float32(len(h.keyRows(w-24)))
 	}
 	return factsBeside, keysBeside, tall
 }
@@ -185,7 +185,7 @@ func (h *headPainter) paint(p *look.Paper, w, tall float32) {
 	}
 	for _, end := range h.keyRows(w - 24) {
 		h.paintKeys(p, from, end, w-12, y)
-		from, y = end, y+headRow
+		from, y = end, y+HeadRow
 	}
 }
 

@@ -67,8 +67,11 @@ func (p *panel) show(v *View) (moved bool) {
 	if !p.take(v) {
 		return false
 	}
-	least, wants := p.heights(max(p.w, 1))
 	p.stale = true
+	if p.w == 0 {
+		return true // it was not in sight yet
+	}
+	least, wants := p.heights(p.w)
 	return least > p.h || wants > p.h || wants < p.h
 }
 

@@ -88,7 +88,7 @@ func (t *timelinePainter) paintRows(p *look.Paper, w float32) {
 			p.Fill(8, y-timelinePitch/2, w-16, timelinePitch-2, 3, tint)
 		}
 		p.Write(s.Time, 16, y, look.InkOf(look.Points13, false, look.Text3), look.FromLeft)
-		p.Shrink(s.Text, 88, y, felt-88-46, strongInk, look.FromLeft)
+		t.event(p, s.Text, 88, y, felt-88-46)
 		t.value(p, &s.Felt, felt, y)
 		t.value(p, &s.Server, server, y)
 		y += timelinePitch
@@ -103,6 +103,19 @@ func (t *timelinePainter) paintRows(p *look.Paper, w float32) {
 		time := p.Write(f.Time, 16, y, look.InkOf(look.Points13, false, look.Text3), look.FromLeft)
 		p.Shrink(f.Text, 16+time+8, y, w-40-time, look.InkOf(look.Points13, true, look.SeverityColour(f.Severity)), look.FromLeft)
 		y += findingPitch
+	}
+}
+
+// event writes what happened, in two lines where one is too short for it.
+func (t *timelinePainter) event(p *look.Paper, text string, x, y, room float32) {
+	if look.Width(text, look.Points12, false) <= room {
+		p.Shrink(text, x, y, room, strongInk, look.FromLeft)
+		return
+	}
+	how := look.InkOf(look.Points12, false, look.Text1)
+	lines := look.Wrap(text, room, how)
+	for i, line := range lines {
+		p.Write(line, x, y+14*(float32(i)-float32(len(lines)-1)/2), how, look.FromLeft)
 	}
 }
 

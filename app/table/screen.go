@@ -85,9 +85,9 @@ func New(cfg Config) *Screen {
 	s.earlier = &earlierPainter{show: s.showRound}
 	s.head, s.wrong = newPanel(s.heads), newPanel(s.wrongs)
 	coup, boxes, layout := newPanel(&coupPainter{}), newPanel(&boxesPainter{}), newPanel(&layoutPainter{})
-	money, roads, shoe := newPanel(newMoneyPainter()), newPanel(&roadsPainter{}), newPanel(&shoePainter{})
+	money, roads, shoe := newPanel(newMoneyPainter(false)), newPanel(&roadsPainter{}), newPanel(&shoePainter{})
 	wheel, clock, strip := newPanel(&wheelPainter{}), newPanel(&clockPainter{}), newPanel(&stripPainter{})
-	timeline, order, bets, earlier := newPanel(newTimelinePainter()), newPanel(newOrderPainter()), newPanel(newLayoutBetsPainter()), newPanel(s.earlier)
+	timeline, order, bets, earlier := newPanel(newTimelinePainter()), newPanel(newOrderPainter()), newPanel(newMoneyPainter(true)), newPanel(s.earlier)
 	pace, splits := newPanel(&pacePainter{}), newPanel(&splitsPainter{})
 	earlier.optional, pace.optional, splits.optional = true, true, true
 	s.panels = map[profile.Game][2][]*panel{

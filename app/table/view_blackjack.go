@@ -26,11 +26,15 @@ type BoxView struct {
 	Taken       bool
 	Acting      bool
 	Hands       []HandView
-	Lines       []Fact // stake, paid, owed, insurance
+	Lines       []BoxLine // stake, paid, owed, insurance
 	Note        string
-	Wrong       bool // paid is not owed
+	NoteShort   string // the same where there is less room
+	Wrong       bool   // paid is not owed
 	Settled     bool
 }
+
+// BoxLine is an amount of a box, with its name and a shorter one.
+type BoxLine struct{ Name, Short, Value string }
 
 // HandView is what a hand says.
 type HandView struct {
@@ -166,7 +170,9 @@ func (m *maker) handView(h *blackjack.Hand, i, n int) HandView {
 
 // boxMoney adds the wagers of a box up.
 func (m *maker) boxMoney(box int, stake money.Amount, v *BoxView) {
-	line := func(name string, a money.Amount) { v.Lines = append(v.Lines, Fact{m.say(name), m.short(a)}) }
+	line := func(name string, a money.Amount) {
+		v.Lines = append(v.Lines, BoxLine{firstUpper(m.say(name)), m.say(name + "_short"), m.short(a)})
+	}
 	if m.answer == nil {
 		line("stake", stake)
 		return
@@ -203,9 +209,9 @@ func (m *maker) boxMoney(box int, stake money.Amount, v *BoxView) {
 	case d == 0:
 		v.Note = m.say("no_difference")
 	case d > 0:
-		v.Wrong, v.Note = true, m.with("short", map[string]any{"Amount": m.short(d)})
+		v.Wrong, v.Note, v.NoteShort = true, m.with("short", map[string]any{"Amount": m.short(d)}), "+"+m.short(d)
 	default:
-		v.Wrong, v.Note = true, m.with("overpaid", map[string]any{"Amount": m.short(-d)})
+		v.Wrong, v.Note, v.NoteShort = true, m.with("overpaid", map[string]any{"Amount": m.short(-d)}), m.short(d)
 	}
 }
 

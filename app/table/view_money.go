@@ -18,9 +18,9 @@ import (
 // Money is what each bet was paid and what it is owed.
 type Money struct {
 	Game         profile.Game
-	Title, Under string    // what the list is, and currency, profile, how many
-	Heads        [8]string // guest, bet, stake, paid, owed, difference, clause, why
-	Empty        string    // what is said where there is no bet
+	Title, Under string   // what the list is, and currency, profile, how many
+	HeadRow      MoneyRow // what stands above the columns
+	Empty        string   // what is said where there is no bet
 	Rows         []MoneyRow
 	Total        MoneyRow
 	Note         string // what all of it comes to
@@ -115,12 +115,13 @@ type sums struct {
 func (m *maker) moneyOf() Money {
 	t := m.t
 	v := Money{Game: t.Game, Title: m.say("money_title"), Settled: m.answer != nil, Empty: m.say("no_bets")}
-	v.Heads = [8]string{
-		m.say("guest"), m.say("bet"), m.say("stake"), m.say("paid"), m.say("owed"), m.say("difference"), m.say("clause"), m.say("why"),
+	v.HeadRow = MoneyRow{
+		Guest: m.say("guest"), Bet: m.say("bet"), Stake: m.say("stake"), Paid: m.say("paid"), Owed: m.say("owed"), Difference: m.say("difference"),
+		Clause: m.say("clause"), Why: m.say("why"),
 	}
 	switch {
 	case t.Game == profile.Blackjack:
-		v.Title, v.Heads[1] = m.say("money_title_wagers"), m.say("box_head")
+		v.Title, v.HeadRow.Bet = m.say("money_title_wagers"), m.say("box_head")
 	case t.Game == profile.Roulette:
 		v.Title = m.say("money_title_layout")
 	}
