@@ -279,7 +279,7 @@ func TestKeys(t *testing.T) {
 		key := filepath.Join(dir, "keys", "desk.key")
 		writeFile(t, key, readFile(t, key)[1:])
 		j = mustOpen(t, cfg)
-		mention(t, alarms(j), "another was made")
+		mention(t, alarms(t, j), "another was made")
 		mustAppend(t, j, entry(w, 2))
 		mustClose(t, j)
 		j = mustOpen(t, cfg)
@@ -294,7 +294,7 @@ func TestKeys(t *testing.T) {
 		mustClose(t, mustOpen(t, cfg))
 		writeFile(t, filepath.Join(dir, "keys", "other.pub"), []byte("trash"))
 		j := mustOpen(t, cfg)
-		mention(t, alarms(j), "other.pub")
+		mention(t, alarms(t, j), "other.pub")
 		mustClose(t, j)
 		if _, err := store.KnownKeys(filepath.Join(dir, "keys")); err == nil {
 			t.Error("a verifier trusts less than it is told to, and says nothing")

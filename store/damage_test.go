@@ -128,7 +128,7 @@ func (d *written) survive(t *testing.T, dir string, c damaged) {
 		return
 	}
 	said := j.Notices()
-	if len(said) == 0 && !c.nothing || len(alarms(j)) == 0 && !c.nothing && !c.quiet {
+	if len(said) == 0 && !c.nothing || len(alarms(t, j)) == 0 && !c.nothing && !c.quiet {
 		t.Errorf("%s: the start says only %v", c.name, said)
 	}
 	if _, err := j.Append(context.Background(), entry(d.w, 999)); err != nil {
@@ -262,7 +262,7 @@ func TestAnOlderCopyIsPutBack(t *testing.T) {
 			t.Errorf("both of the start %d: verify says %v", i, v.First)
 		}
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), "vouches for")
+		mention(t, alarms(t, j), "vouches for")
 		if r := mustAppend(t, j, entry(w, 1)); r[0].Day != today+".2" {
 			t.Errorf("both of the start %d: %v is written behind what is in doubt", i, r[0])
 		}

@@ -123,7 +123,7 @@ func TestDaysChain(t *testing.T) {
 				t.Errorf("the next record is %v, want number 2 of %s", r[0], c.want)
 			}
 			mustClose(t, j)
-			if a := alarms(j); len(a) > 0 {
+			if a := alarms(t, j); len(a) > 0 {
 				t.Errorf("alarms: %q", a)
 			}
 			o := openingOf(t, dir, c.want)
@@ -156,7 +156,7 @@ func TestTheClockIsSteppedBackOverTheHour(t *testing.T) {
 	}
 	mustClose(t, j)
 	j = mustOpen(t, cfg)
-	mention(t, alarms(j), "goes on with it")
+	mention(t, alarms(t, j), "goes on with it")
 	if r := mustAppend(t, j, entry(w, 4)); r[0].Day != "2026-12-01" {
 		t.Errorf("the day went back at a start: %v", r[0])
 	}
@@ -322,7 +322,7 @@ func TestAfterTwoPartsOfADayComesTheNextDay(t *testing.T) {
 		}
 	}
 	j = mustOpen(t, cfg)
-	mention(t, alarms(j), "in doubt")
+	mention(t, alarms(t, j), "in doubt")
 	if j.Health().Doubt == "" {
 		t.Error("the journal's health says nothing of the doubt")
 	}

@@ -76,7 +76,7 @@ func TestBothDamagedLoseNothingThatOneHolds(t *testing.T) {
 		}
 		j := mustOpen(t, config(dir, d.w))
 		mustAppend(t, j, entry(d.w, 999))
-		if a := alarms(j); len(a) == 0 {
+		if a := alarms(t, j); len(a) == 0 {
 			t.Errorf("case %d: no alarm, only %v", i, j.Notices())
 		}
 		mustClose(t, j)
@@ -96,7 +96,7 @@ func TestBothDamagedLoseNothingThatOneHolds(t *testing.T) {
 			t.Fatalf("case %d: every record was there: %v; verify says %v after the start", i, whole, v.First)
 		}
 		again := mustOpen(t, config(dir, d.w)) // what was repaired is not repaired again
-		if n := alarms(again); len(n) > 0 {
+		if n := alarms(t, again); len(n) > 0 {
 			t.Errorf("case %d: the next start says %q", i, n)
 		}
 		mustClose(t, again)
@@ -159,7 +159,7 @@ func TestFilesOfOtherDays(t *testing.T) {
 				t.Error("verify finds nothing before the start")
 			}
 			j := mustOpen(t, config(dir, w))
-			mention(t, alarms(j), c.says)
+			mention(t, alarms(t, j), c.says)
 			if r := mustAppend(t, j, entry(w, 99)); r[0].Day != c.goesOn {
 				t.Errorf("the desk goes on with %s, want %s", r[0].Day, c.goesOn)
 			}
@@ -237,7 +237,7 @@ func TestTampering(t *testing.T) {
 			t.Fatalf("verify says %v", v.First)
 		}
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), "says that the index is right")
+		mention(t, alarms(t, j), "says that the index is right")
 		mustClose(t, j)
 		if !bytes.HasPrefix(readFile(t, rollFile(dir, today)), d.roll) {
 			t.Error("the forged record stayed")
@@ -254,7 +254,7 @@ func TestTampering(t *testing.T) {
 			t.Errorf("verify says %v", v.First)
 		}
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), "have record 7 differently")
+		mention(t, alarms(t, j), "have record 7 differently")
 		mustClose(t, j)
 		if !bytes.HasPrefix(readFile(t, rollFile(dir, today)), d.roll) {
 			t.Error("the roll was changed")
@@ -267,7 +267,7 @@ func TestTampering(t *testing.T) {
 			t.Error("verify finds nothing")
 		}
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), "in doubt")
+		mention(t, alarms(t, j), "in doubt")
 		if r := mustAppend(t, j, entry(d.w, 1)); r[0].Day != today+".2" {
 			t.Errorf("the desk writes on in %s", r[0].Day)
 		}
@@ -291,7 +291,7 @@ func TestTampering(t *testing.T) {
 		last := len(lines(t, d.roll))
 		d.put(t, dir, tamper(t, d.roll, last, `"mono":`, `"mono":1`), d.db)
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), "no checkpoint says which is right")
+		mention(t, alarms(t, j), "no checkpoint says which is right")
 		mustAppend(t, j, entry(d.w, 1))
 		mustClose(t, j)
 		if v := verify(t, dir); v.Good() {
@@ -310,7 +310,7 @@ func TestTampering(t *testing.T) {
 			t.Error("verify finds nothing")
 		}
 		j := mustOpen(t, config(dir, d.w))
-		mention(t, alarms(j), fmt.Sprintf("vouches for %d records, there are 15", len(records)-1))
+		mention(t, alarms(t, j), fmt.Sprintf("vouches for %d records, there are 15", len(records)-1))
 		mustClose(t, j)
 	})
 	tried(t, "6 ways to change records with the checksums made right again")
@@ -340,7 +340,7 @@ func TestRecordsThatMeanNothing(t *testing.T) {
 	dir := memoryDir(t)
 	d.put(t, dir, bytesOf, d.db)
 	j := mustOpen(t, config(dir, d.w))
-	if n := alarms(j); len(n) > 0 {
+	if n := alarms(t, j); len(n) > 0 {
 		t.Errorf("alarms: %q", n)
 	}
 	if err := j.Snapshot(context.Background(), store.Receipt{Day: today, N: 1}, nil); err != nil {

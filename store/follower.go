@@ -84,7 +84,7 @@ func (j *Journal) bringAllUp(stopping bool) (err error) {
 		}
 		var damage *Damage
 		if errors.As(err, &damage) && damage.File == d.dbFile {
-			j.tell(true, "the index of %s broke and is made again: %v", d.day, err)
+			j.tell(alarmOf(NoticeIndexBroke, d.day).because(err).said("the index of %s broke and is made again: %v", d.day, err))
 			err = errors.Join(err, j.makeAgain(d))
 		}
 		all = append(all, err)
@@ -205,7 +205,7 @@ func (j *Journal) finish(d *day, c *Checkpoint, stopping bool) error {
 	if !stopping { // what is left of an end is short
 		err := compact(d, c, small, j.keys.Known)
 		if compacted = err == nil; !compacted {
-			j.tell(false, "the index of %s stays as large as it is: %v", d.day, err)
+			j.tell(Notice{Code: NoticeIndexLarge, Day: d.day}.because(err).said("the index of %s stays as large as it is: %v", d.day, err))
 		}
 	}
 	err := d.close()
@@ -214,7 +214,7 @@ func (j *Journal) finish(d *day, c *Checkpoint, stopping bool) error {
 	}
 	if err != nil {
 		_ = os.Remove(small)
-		j.tell(false, "the day %s was not finished as it should be: %v", d.day, err)
+		j.tell(Notice{Code: NoticeUnfinished, Day: d.day}.because(err).said("the day %s was not finished as it should be: %v", d.day, err))
 	}
 	// A reminder, not a lock: the checkpoint is the lock.
 	_ = os.Chmod(d.rollFile, 0o400)

@@ -155,7 +155,7 @@ func TestTheDiskIsFullWhenTheDeskEndsAndBegins(t *testing.T) {
 		}
 		r.free()
 		j = mustOpen(t, r.cfg)
-		if a := alarms(j); len(a) > 0 {
+		if a := alarms(t, j); len(a) > 0 {
 			t.Errorf("alarms: %q", a)
 		}
 		mustAppend(t, j, entry(w, 3))

@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -203,8 +204,17 @@ func all(t testing.TB, dir string) []store.Record {
 }
 
 // alarms are what of a start's notices is for a person to see.
-func alarms(j *store.Journal) (what []string) {
+func alarms(t interface {
+	Helper()
+	Errorf(string, ...any)
+}, j *store.Journal,
+) (what []string) {
+	t.Helper()
 	for _, n := range j.Notices() {
+		// A screen says it by its code, in whatever language.
+		if !slices.Contains(store.NoticeCodes(), n.Code) || n.At.IsZero() || n.Times < 1 || n.What == "" {
+			t.Errorf("the notice cannot be said: %+v", n)
+		}
 		if n.Alarm {
 			what = append(what, n.What)
 		}

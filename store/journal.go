@@ -144,13 +144,13 @@ func Open(cfg Config) (*Journal, error) {
 		news: make(chan struct{}, 1), asks: make(chan *ask), trees: newForester(),
 	}
 	if err := os.MkdirAll(cfg.RollDir, 0o700); err != nil {
-		j.tell(true, "the folder of the rolls cannot be used, they go beside the index: %v", err)
+		j.tell(alarmOf(NoticeRollDir, "").because(err).said("the folder of the rolls cannot be used, they go beside the index: %v", err))
 		j.cfg.RollDir = cfg.folder()
 	}
 	j.old = newReader(j.cfg.folder(), j.cfg.RollDir)
 	var notices []Notice
 	j.keys, notices, err = OpenKeys(filepath.Join(cfg.Dir, keysDir), cfg.Desk, stampOf(cfg.Clock()), cfg.Random)
-	j.notices = append(j.notices, notices...)
+	j.tell(notices...)
 	if err == nil {
 		err = j.start()
 	}
@@ -222,25 +222,6 @@ func (j *Journal) run() {
 	j.mu.Lock()
 	j.failed = err
 	j.mu.Unlock()
-}
-
-// Notices are what the start found and did, and what was found since, for the desk to
-// show.
-func (j *Journal) Notices() []Notice {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return append([]Notice(nil), j.notices...)
-}
-
-// mostNotices bounds them: the first ones say most.
-const mostNotices = 200
-
-func (j *Journal) tell(alarm bool, format string, args ...any) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if len(j.notices) < mostNotices {
-		j.notices = append(j.notices, Notice{alarm, fmt.Sprintf(format, args...)})
-	}
 }
 
 // Append writes entries down, in order, and returns when they are durable. All of

@@ -49,7 +49,7 @@ func OpenKeys(dir, desk, stamp string, random io.Reader) (Keys, []Notice, error)
 	var public string
 	if err == nil {
 		if signer, public, err = readSecret(secret); err != nil {
-			notices = append(notices, Notice{true, fmt.Sprintf("the desk's key could not be read, was moved aside, and another was made: %v", err)})
+			notices = append(notices, alarmOf(NoticeKeyReplaced, "").because(err).said("the desk's key could not be read, was moved aside, and another was made: %v", err))
 			if err := replaceKey(dir, stamp); err != nil {
 				return Keys{}, notices, err
 			}
@@ -70,7 +70,7 @@ func OpenKeys(dir, desk, stamp string, random io.Reader) (Keys, []Notice, error)
 		return Keys{}, notices, err
 	}
 	for _, err := range bad {
-		notices = append(notices, Notice{true, fmt.Sprintf("a public key is not trusted: %v", err)})
+		notices = append(notices, alarmOf(NoticeKeyUntrusted, "").because(err).said("a public key is not trusted: %v", err))
 	}
 	return Keys{Desk: signer.Name(), Signer: signer, Public: public, Known: known}, notices, nil
 }

@@ -71,7 +71,7 @@ func TestIndexDamagedUnderTheDesk(t *testing.T) {
 			}
 			find(300)
 			eventually(t, "the index is made again", func() bool { return snapshot() == nil })
-			mention(t, alarms(j), "is made again")
+			mention(t, alarms(t, j), "is made again")
 			find(300)
 			page, err := j.Find(store.Query{Table: "B-01"})
 			if err != nil || len(page.Problems) > 0 {

@@ -62,7 +62,7 @@ func (o *opening) mend(f *findings) error {
 		}
 		sources[i] = s
 		if all[i], err = o.gather(s, int8(i)); err != nil {
-			o.note(true, "a part of it cannot be read: %v", err)
+			o.note(alarmOf(NoticeUnreadable, o.day).because(err), "a part of it cannot be read: %v", err)
 		}
 	}
 	if foreign := all[0].foreign + all[1].foreign; foreign != "" && len(all[0].places)+len(all[1].places) == 0 {
@@ -80,13 +80,13 @@ func (o *opening) mend(f *findings) error {
 
 func (o *opening) say(f *findings) {
 	if f.roll.Damage != nil {
-		o.note(true, "the roll is damaged: %v", f.roll.Damage)
+		o.note(alarmOf(NoticeRollDamaged, o.day).because(f.roll.Damage), "the roll is damaged: %v", f.roll.Damage)
 	}
 	if f.broken != nil {
-		o.note(true, "the index is damaged: %v", f.broken)
+		o.note(alarmOf(NoticeIndexDamaged, o.day).because(f.broken), "the index is damaged: %v", f.broken)
 	}
 	if f.differ > 0 {
-		o.note(true, "roll and index have record %d differently", f.differ)
+		o.note(alarmOf(NoticeDiffer, o.day).of(f.differ), "roll and index have record %d differently", f.differ)
 	}
 }
 
@@ -136,7 +136,8 @@ func (o *opening) merge(sources [2]*os.File, all [2]gathered) (places []place, d
 	}
 	for i, candidate := range [][]place{fill(a, b), fill(b, a)} {
 		if o.vouches(sources, candidate, differ) {
-			o.note(true, "the last checkpoint says that the %s is right", []string{"roll", "index"}[i])
+			code := []NoticeCode{NoticeRollIsRight, NoticeIndexIsRight}[i]
+			o.note(alarmOf(code, o.day), "the last checkpoint says that the %s is right", []string{"roll", "index"}[i])
 			return candidate, differ, nil
 		}
 	}
@@ -246,7 +247,7 @@ func (o *opening) rewrite(sources [2]*os.File, places []place) error {
 		_ = os.Remove(tmp)
 		return fmt.Errorf("make the roll again: %w", told(err))
 	}
-	o.note(true, "the roll was made again with %d records; what was damaged lies beside it", held)
+	o.note(alarmOf(NoticeRollRewritten, o.day).of(uint64(held)), "the roll was made again with %d records; what was damaged lies beside it", held)
 	return nil
 }
 

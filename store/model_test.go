@@ -49,7 +49,7 @@ func (m *model) open(r *rapid.T) {
 	if err != nil {
 		r.Fatalf("open: %v", err)
 	}
-	if said := alarms(j); len(said) > 0 && !m.hurt && !slices.ContainsFunc(said, func(s string) bool { return len(s) > 15 && s[:15] == "the clock says " }) {
+	if said := alarms(r, j); len(said) > 0 && !m.hurt && !slices.ContainsFunc(said, func(s string) bool { return len(s) > 15 && s[:15] == "the clock says " }) {
 		r.Fatalf("nothing was damaged, and the start says %q", said)
 	}
 	m.j, m.hurt = j, false

@@ -9,12 +9,6 @@ import (
 	"pitboss/store/roll"
 )
 
-// Notice is something that a start found and did. An alarm is for a person to see.
-type Notice struct {
-	Alarm bool
-	What  string
-}
-
 // opening is the work of opening a day's pair to write to it.
 type opening struct {
 	pair
@@ -26,8 +20,8 @@ type opening struct {
 	notices []Notice
 }
 
-func (o *opening) note(alarm bool, format string, args ...any) {
-	o.notices = append(o.notices, Notice{alarm, fmt.Sprintf("%s: ", o.day) + fmt.Sprintf(format, args...)})
+func (o *opening) note(n Notice, format string, args ...any) {
+	o.notices = append(o.notices, n.said("%s: %s", o.day, fmt.Sprintf(format, args...)))
 }
 
 // errDoubt says that the pair is not what the last checkpoint vouches for, and no
@@ -106,20 +100,22 @@ func (o *opening) take(f *findings) (*day, error) {
 // level brings the roll up.
 func (o *opening) level(d *day, f *findings, before int64) error {
 	if f.roll.Torn {
-		o.note(false, "the roll ended inside a line, as a power cut leaves it, and was cut from byte %d to byte %d", before, f.roll.Offset)
+		o.note(Notice{Code: NoticeTorn, Day: o.day, N: uint64(before - f.roll.Offset)},
+			"the roll ended inside a line, as a power cut leaves it, and was cut from byte %d to byte %d", before, f.roll.Offset)
 		if err := d.roll.file.Truncate(f.roll.Offset); err != nil {
 			return fmt.Errorf("cut the torn line: %w", told(err))
 		}
 	}
 	switch {
 	case !f.rollIs && f.index.n > 0:
-		o.note(true, "the roll was not there and is made again from the %d records of the index", f.index.n)
+		o.note(alarmOf(NoticeRollRemade, o.day).of(f.index.n), "the roll was not there and is made again from the %d records of the index", f.index.n)
 	case f.roll.N < f.index.n:
-		o.note(true, "the roll was %d records behind the index and was brought up", f.index.n-f.roll.N)
+		o.note(alarmOf(NoticeRollBehind, o.day).of(f.index.n-f.roll.N), "the roll was %d records behind the index and was brought up", f.index.n-f.roll.N)
 	case !f.indexIs && f.roll.N > 0:
-		o.note(true, "the index was not there and is made again from the %d records of the roll", f.roll.N)
+		o.note(alarmOf(NoticeIndexRemade, o.day).of(f.roll.N), "the index was not there and is made again from the %d records of the roll", f.roll.N)
 	case f.roll.N > f.index.n:
-		o.note(false, "the index was %d records behind the roll and is brought up", f.roll.N-f.index.n)
+		behind := f.roll.N - f.index.n
+		o.note(Notice{Code: NoticeIndexBehind, Day: o.day, N: behind}, "the index was %d records behind the roll and is brought up", behind)
 	}
 	if f.roll.N >= f.index.n {
 		return nil

@@ -404,7 +404,7 @@ func TestRollsOnASecondDisk(t *testing.T) {
 	}
 	writeFile(t, second, []byte("no folder"))
 	j = mustOpen(t, cfg)
-	mention(t, alarms(j), "the rolls cannot be used")
+	mention(t, alarms(t, j), "the rolls cannot be used")
 	mustAppend(t, j, entry(w, 2))
 	mustClose(t, j)
 	mustVerify(t, dir)
@@ -412,7 +412,7 @@ func TestRollsOnASecondDisk(t *testing.T) {
 		t.Fatal(err)
 	}
 	j = mustOpen(t, cfg)
-	mention(t, alarms(j), "behind the index")
+	mention(t, alarms(t, j), "behind the index")
 	mustAppend(t, j, entry(w, 3))
 	mustClose(t, j)
 	check(7)

@@ -38,7 +38,8 @@ func (j *Journal) start() error {
 	if len(names) > 0 {
 		newest := names[len(names)-1]
 		if gamingDay(newest) > name && !j.cfg.KeepDay {
-			j.tell(true, "the clock says %s, the journal is at the gaming day %s already and goes on with it", now.UTC().Format(timeLayout), newest)
+			j.tell(alarmOf(NoticeClockBehind, newest).said(
+				"the clock says %s, the journal is at the gaming day %s already and goes on with it", now.UTC().Format(timeLayout), newest))
 		}
 		name = j.goOn(newest, name)
 	}
@@ -48,7 +49,7 @@ func (j *Journal) start() error {
 	}
 	j.unfinished(names)
 	if j.last.Size > 0 && dayBefore(j.day.day, j.last.Day) {
-		j.tell(true, "the last checkpoint is of the day %s, whose files are not there", j.last.Day)
+		j.tell(alarmOf(NoticeDayMissing, j.last.Day).said("the last checkpoint is of the day %s, whose files are not there", j.last.Day))
 	}
 	return j.turnDay()
 }
@@ -105,11 +106,9 @@ func (j *Journal) openDay(name string, over *Checkpoint) error {
 			o.last = &last
 		}
 		d, err := o.open()
-		for _, n := range o.notices {
-			j.tell(n.Alarm, "%s", n.What)
-		}
+		j.tell(o.notices...)
 		if errors.Is(err, errDoubt) {
-			j.tell(true, "%s is left as it lies, and a new file is begun: %v", name, err)
+			j.tell(alarmOf(NoticeDoubt, name).because(err).said("%s is left as it lies, and a new file is begun: %v", name, err))
 			j.doubt = err.Error()
 			name = nextFile(name)
 			continue
@@ -118,7 +117,8 @@ func (j *Journal) openDay(name string, over *Checkpoint) error {
 			return fmt.Errorf("open the journal of %s: %w", name, err)
 		}
 		if c := o.newest; c != nil && (j.last.Day != c.Day || j.last.Size < c.Size) {
-			j.tell(true, "the last checkpoint, which is kept apart, is not there or older than that of the day %s, which is taken", name)
+			j.tell(alarmOf(NoticeLastOlder, name).said(
+				"the last checkpoint, which is kept apart, is not there or older than that of the day %s, which is taken", name))
 			j.setLast(*c)
 		}
 		j.mu.Lock()
@@ -190,11 +190,9 @@ func (j *Journal) unfinished(names []string) {
 		_ = os.Chmod(p.rollFile, 0o600)
 		_ = os.Chmod(p.dbFile, 0o600)
 		d, err := o.open()
-		for _, n := range o.notices {
-			j.tell(n.Alarm, "%s", n.What)
-		}
+		j.tell(o.notices...)
 		if err != nil {
-			j.tell(true, "the day %s was not sealed as it should be, and cannot be: %v", name, err)
+			j.tell(alarmOf(NoticeUnsealed, name).because(err).said("the day %s was not sealed as it should be, and cannot be: %v", name, err))
 			continue
 		}
 		d.over = c
@@ -294,7 +292,7 @@ func (j *Journal) readLast() error {
 	case errors.Is(err, os.ErrNotExist):
 		return nil
 	case errors.Is(err, errNote):
-		j.tell(true, "the last checkpoint cannot be used: %v", err)
+		j.tell(alarmOf(NoticeLastUnusable, "").because(err).said("the last checkpoint cannot be used: %v", err))
 		return nil
 	case err != nil:
 		return err
