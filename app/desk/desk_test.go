@@ -110,7 +110,7 @@ func TestHelpSheetSaysWhatAKeyDoesHere(t *testing.T) {
 		hints        []look.Hint
 		says, silent []string
 	}{
-		{"P prints", []look.Hint{{Key: "P", Text: "print"}}, []string{"print", "decide", "inspect", "go to table"}, []string{"dispute", "filter", "large text"}},
+		{"P prints", []look.Hint{{Key: "P", Text: "print"}}, []string{"print", "decide", "inspect", "go to table"}, []string{"dispute", "filter", "larger tiles"}},
 		{"digits are the result", []look.Hint{{Key: "0-9", Text: "result"}}, []string{"result"}, []string{"go to table"}},
 		{"digits choose", []look.Hint{{Key: "1-6", Text: "claim"}}, []string{"claim"}, []string{"go to table"}},
 		{"cards by letters", []look.Hint{{Key: "A-K S H D C", Text: "card"}}, []string{"card", "dispute"}, []string{"acknowledge", "decide", "inspect", "calculate"}},
@@ -127,7 +127,7 @@ func TestHelpSheetSaysWhatAKeyDoesHere(t *testing.T) {
 	}
 	s := newStand(t, "en", 1600, 1000)
 	s.press(fyne.KeyF1)
-	s.says("filter", "large text")
+	s.says("filter", "larger tiles")
 }
 
 func TestCyrillicAndThaiKeyboards(t *testing.T) {

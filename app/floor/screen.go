@@ -42,7 +42,7 @@ type Screen struct {
 	parts  []string // the part of the pit of each of them
 	filter Filter
 	chosen string
-	large  bool // for reading at arm's length
+	large  bool // the tiles are, and they alone: Ctrl + makes everything larger
 
 	filters *filterRow
 	ring    *look.Plate
@@ -210,7 +210,7 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	return true
 }
 
-// largeZoom is how much larger the tiles are for reading at arm's length.
+// largeZoom is how much larger the tiles are, for a floor that is read from afar.
 const largeZoom = 1.4
 
 func (s *Screen) zoom() float32 {

@@ -236,9 +236,9 @@ func TestFiltersGoTogether(t *testing.T) {
 	tap("All", "01 02 03 04 05 06 07 08 09")
 }
 
-// For arm's length the tiles are larger, fewer beside each other, and every text is
+// From afar the tiles are larger, fewer beside each other, and every text is
 // whole in them.
-func TestLargeText(t *testing.T) {
+func TestLargerTiles(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
 		for _, size := range [][2]float32{{1496, 860}, {1176, 580}, {749, 340}} {
 			t.Run(fmt.Sprint(lang, size), func(t *testing.T) {
