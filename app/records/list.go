@@ -141,6 +141,9 @@ func (l *pageList) paintFoot(size fyne.Size) {
 		x -= look.Gap
 	}
 	text, ink := s.footText()
+	if covers := reading.Covers(s.words, s.cfg.Zone, &s.query); covers != "" && s.wrong == reading.NoField && s.problem == "" {
+		text += " · " + covers
+	}
 	p.Clip(text, look.Padding, size.Height/2, x-look.Padding-8, ink, look.FromLeft)
 }
 

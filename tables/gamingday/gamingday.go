@@ -17,10 +17,16 @@ func Of(at time.Time, begins time.Duration, zone *time.Location) string {
 
 // Began is when the gaming day of a moment began.
 func Began(at time.Time, begins time.Duration, zone *time.Location) time.Time {
+	return Begins(date(at, begins, zone), begins, zone)
+}
+
+// Begins is when the gaming day of a date begins; of the date only year, month and day
+// count.
+func Begins(date time.Time, begins time.Duration, zone *time.Location) time.Time {
 	if zone == nil {
 		zone = time.UTC
 	}
-	year, month, day := date(at, begins, zone).Date()
+	year, month, day := date.Date()
 	return time.Date(year, month, day, 0, 0, int(begins/time.Second), 0, zone)
 }
 

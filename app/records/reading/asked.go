@@ -7,6 +7,7 @@ import (
 
 	"pitboss/app/words"
 	"pitboss/store"
+	"pitboss/tables/gamingday"
 )
 
 // Asked is what a person typed to find records. Empty fields want any.
@@ -15,7 +16,7 @@ type Asked struct {
 	Round  string // whole, or its last digits with a table
 	Person string // staff by id
 	Kind   string // in words, or as it is written
-	From   string // 21:40, 2026-11-30, 2026-11-30 21:40
+	From   string // 21:40, 2026-11-30 (that gaming day), 2026-11-30 21:40
 	Until  string
 	Day    string // the gaming day; "" is all there are
 }
@@ -103,12 +104,19 @@ func digits(number string) string {
 }
 
 // moment reads a time as people type it. A clock time is of the gaming day: before the
-// hour at which it begins it is of the next morning. An end of minutes or of a day is
-// the end of that minute or day. Nothing typed is no time.
+// hour at which it begins it is of the next morning. A date alone is that gaming day, from
+// the hour at which it begins. An end of minutes or of a day is the end of that minute or
+// day. Nothing typed is no time.
 func (h *House) moment(typed, day string, end bool) (time.Time, bool) {
 	typed = strings.Join(strings.Fields(strings.ReplaceAll(typed, "T", " ")), " ")
 	if typed == "" {
 		return time.Time{}, true
+	}
+	if date, err := time.Parse(time.DateOnly, typed); err == nil {
+		if end {
+			date = date.AddDate(0, 0, 1)
+		}
+		return gamingday.Begins(date, h.Begins, h.zone()), true
 	}
 	for _, l := range [...]struct {
 		layout string
@@ -119,7 +127,6 @@ func (h *House) moment(typed, day string, end bool) (time.Time, bool) {
 		{"15:04:05", time.Second, true},
 		{"2006-01-02 15:04", time.Minute, false},
 		{"2006-01-02 15:04:05", time.Second, false},
-		{"2006-01-02", 24 * time.Hour, false},
 	} {
 		text, layout := typed, l.layout
 		if l.clock {
@@ -131,9 +138,6 @@ func (h *House) moment(typed, day string, end bool) (time.Time, bool) {
 		}
 		if since := time.Duration(at.Hour())*time.Hour + time.Duration(at.Minute())*time.Minute; l.clock && since < h.Begins {
 			at = at.AddDate(0, 0, 1)
-		}
-		if end && l.step == 24*time.Hour {
-			return at.AddDate(0, 0, 1), true
 		}
 		if end {
 			at = at.Add(l.step)
@@ -218,6 +222,29 @@ func Found(w *words.Words, zone *time.Location, q *store.Query) string {
 		return w.Say("journal_everything", nil)
 	}
 	return strings.Join(all, ", ")
+}
+
+// Covers says which hours were asked for; "" where no time was.
+func Covers(w *words.Words, zone *time.Location, q *store.Query) string {
+	if zone == nil {
+		zone = time.UTC
+	}
+	at := func(t time.Time) string {
+		if t.Second() != 0 {
+			return t.In(zone).Format("2006-01-02 15:04:05")
+		}
+		return t.In(zone).Format("2006-01-02 15:04")
+	}
+	values := map[string]any{"From": at(q.Since), "Until": at(q.Until)}
+	switch {
+	case q.Since.IsZero() && q.Until.IsZero():
+		return ""
+	case q.Until.IsZero():
+		return w.Say("journal_covers_from", values)
+	case q.Since.IsZero():
+		return w.Say("journal_covers_until", values)
+	}
+	return w.Say("journal_covers", values)
 }
 
 // Days are the gaming days of pairs of files, the newest first, each once.

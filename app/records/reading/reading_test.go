@@ -78,7 +78,7 @@ func TestAsked(t *testing.T) {
 		{
 			"a date is all of it",
 			reading.Asked{From: "2026-11-29", Until: "2026-11-29"},
-			store.Query{Since: at("2026-11-29 00:00:00"), Until: at("2026-11-30 00:00:00")},
+			store.Query{Since: at("2026-11-29 06:00:00"), Until: at("2026-11-30 06:00:00")},
 			reading.NoField,
 		},
 		{"a time with its date", reading.Asked{From: "2026-11-29T21:40"}, store.Query{Since: at("2026-11-29 21:40:00")}, reading.NoField},
@@ -102,6 +102,24 @@ func TestAsked(t *testing.T) {
 				t.Errorf("the query is %+v, want %+v", got, c.want)
 			}
 		})
+	}
+}
+
+// Which hours a date or a clock time means is said.
+func TestWhichHoursAreCovered(t *testing.T) {
+	h := house(t)
+	for _, c := range []struct{ from, until, want string }{
+		{"", "", ""},
+		{"2026-11-29", "2026-11-29", "2026-11-29 06:00 to 2026-11-30 06:00"},
+		{"2026-11-29", "", "from 2026-11-29 06:00"},
+		{"", "02:10", "until 2026-12-01 02:11"},
+		{"21:40:05", "21:40:06", "2026-11-30 21:40:05 to 2026-11-30 21:40:07"},
+	} {
+		a := reading.Asked{From: c.from, Until: c.until}
+		q, wrong := a.Query(h)
+		if got := reading.Covers(h.Words, h.Zone, &q); got != c.want || wrong != reading.NoField {
+			t.Errorf("%q until %q covers %q, want %q", c.from, c.until, got, c.want)
+		}
 	}
 }
 
