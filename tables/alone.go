@@ -3,12 +3,14 @@ package tables
 import (
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pitboss/tables/baccarat"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
+	"pitboss/tables/wager"
 	"pitboss/tables/wheel"
 )
 
@@ -19,6 +21,17 @@ import (
 // and the time of its first event.
 func (f *Fold) aloneRound(t *table, at time.Time) *liveRound {
 	return f.begin(t, t.number+"@"+timeText(at), at)
+}
+
+// AloneSince reads when a round began out of the name that aloneRound gave it. No record
+// names such a round: what devices said is of it by its time.
+func AloneSince(table, round string) (time.Time, bool) {
+	text, ok := strings.CutPrefix(round, table+"@")
+	if !ok {
+		return time.Time{}, false
+	}
+	at, err := time.Parse(wager.TimeLayout, text)
+	return at, err == nil
 }
 
 // giveUp is how long a coup may wait for its next card, beyond the dealer's own

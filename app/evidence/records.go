@@ -5,13 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"strings"
 	"time"
 
 	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/round"
-	"pitboss/tables/wager"
 )
 
 // Terms are which round is wanted, and what it is judged by.
@@ -56,7 +54,7 @@ func Gather(find Find, table, round string) ([]store.Record, error) {
 		return nil, err
 	}
 	from, to := span(named)
-	if began, ok := aloneSince(round); ok && (from.IsZero() || began.Before(from)) {
+	if began, ok := tables.AloneSince(table, round); ok && (from.IsZero() || began.Before(from)) {
 		from, to = began, later(to, began.Add(alone))
 	}
 	if from.IsZero() {
@@ -85,16 +83,6 @@ func span(named []store.Record) (from, to time.Time) {
 		}
 	}
 	return from, later(to, from)
-}
-
-// aloneSince is when a round began that is named by its table and its first event.
-func aloneSince(round string) (time.Time, bool) {
-	_, when, ok := strings.Cut(round, "@")
-	if !ok {
-		return time.Time{}, false
-	}
-	at, err := time.Parse(wager.TimeLayout, when)
-	return at, err == nil
 }
 
 func all(find Find, q store.Query) (records []store.Record, err error) {
@@ -143,7 +131,7 @@ func Bundled(find Find, table, round string) (store.Query, error) {
 	for i := range named {
 		to = later(to, named[i].At)
 	}
-	if began, ok := aloneSince(round); ok && (from.IsZero() || began.Before(from)) {
+	if began, ok := tables.AloneSince(table, round); ok && (from.IsZero() || began.Before(from)) {
 		from, to = began, later(to, began.Add(alone))
 	}
 	if from.IsZero() {

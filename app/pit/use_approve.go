@@ -116,9 +116,11 @@ func (d *Desk) RequestOverride(ctx context.Context, draft decisions.Decision, by
 	}
 	draft.By.Role = inOr(have, decisions.Signers(draft.Kind, "", d.house()))
 	// Everything but the second signature must be there.
-	wrong := slices.DeleteFunc(append(decisions.Check(&draft, d.house()), d.fits(&draft)...), func(p decisions.Problem) bool {
-		return p.Field == "second" && p.Key == "decision_second"
-	})
+	wrong, err := d.wrong(ctx, &draft)
+	if err != nil {
+		return Request{}, err
+	}
+	wrong = slices.DeleteFunc(wrong, func(p decisions.Problem) bool { return p.Field == "second" && p.Key == "decision_second" })
 	if err := incomplete(wrong); err != nil {
 		return Request{}, err
 	}

@@ -84,7 +84,11 @@ func (d *Desk) Decide(ctx context.Context, draft decisions.Decision, by Secret, 
 	if err := d.assignRoles(&draft); err != nil {
 		return Filed{}, err
 	}
-	if err := incomplete(append(decisions.Check(&draft, d.house()), d.fits(&draft)...)); err != nil {
+	wrong, err := d.wrong(ctx, &draft)
+	if err == nil {
+		err = incomplete(wrong)
+	}
+	if err != nil {
 		return Filed{}, err
 	}
 	if err := d.confirm(ctx, by, second); err != nil {
@@ -168,6 +172,12 @@ func (d *Desk) confirm(ctx context.Context, by Secret, second *Secret) error {
 		d.flush(ctx) // failed tries are records
 	}
 	return err
+}
+
+// wrong says everything that keeps a decision from being recorded.
+func (d *Desk) wrong(ctx context.Context, draft *decisions.Decision) ([]decisions.Problem, error) {
+	named, err := d.answers(ctx, "findings", draft.Table, draft.Round, roundsOwn(draft.Kind), draft.Findings...)
+	return slices.Concat(decisions.Check(draft, d.house()), d.fits(draft), named), err
 }
 
 // fits says what stands against a decision beside the form itself: what it corrects,

@@ -22,8 +22,16 @@ type form struct {
 // mostOpen bounds the forms that are open at one desk; the oldest are forgotten.
 const mostOpen = 200
 
-// openForm opens a form about a table.
+// openForm opens a form about a table that there is and, where it names one, a round that
+// was heard.
 func (d *Desk) openForm(ctx context.Context, letter, kind, table, round, by string) (form, []string, error) {
+	wrong, err := d.place(ctx, table, round)
+	if err == nil {
+		err = incomplete(wrong)
+	}
+	if err != nil {
+		return form{}, nil, err
+	}
 	id, err := d.newID(letter)
 	if err != nil {
 		return form{}, nil, err

@@ -57,7 +57,7 @@ func (d *Desk) OpenDispute(ctx context.Context, draft decisions.Dispute) (KeptDi
 	if draft.Number, err = d.nextDispute(ctx); err != nil {
 		return KeptDispute{}, err
 	}
-	if err := incomplete(decisions.CheckDispute(&draft)); err != nil {
+	if err := d.disputable(ctx, &draft); err != nil {
 		return KeptDispute{}, err
 	}
 	if d.cfg.Freeze != nil {
@@ -75,6 +75,21 @@ func (d *Desk) OpenDispute(ctx context.Context, draft decisions.Dispute) (KeptDi
 	d.keepDispute(&draft, filed)
 	k, _ := d.Dispute(draft.ID)
 	return k, nil
+}
+
+// disputable says what keeps a dispute from being opened.
+func (d *Desk) disputable(ctx context.Context, draft *decisions.Dispute) error {
+	there, err := d.place(ctx, draft.Table, draft.Round)
+	if err != nil {
+		return err
+	}
+	var named []decisions.Problem
+	if draft.Finding != "" && len(there) == 0 {
+		if named, err = d.answers(ctx, "finding", draft.Table, draft.Round, true, draft.Finding); err != nil {
+			return err
+		}
+	}
+	return incomplete(slices.Concat(decisions.CheckDispute(draft), there, named))
 }
 
 // EscalateDispute says that the manager was called to an open dispute. The ruling stays

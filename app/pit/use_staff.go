@@ -33,6 +33,8 @@ type DeskConfig struct {
 	// Freeze says what is recorded of a round at this moment, for a form that is being
 	// opened. Nil freezes nothing.
 	Freeze func(ctx context.Context, table, round string) (decisions.Frozen, []string, error)
+	// Known says whether there is what a form speaks of.
+	Known Known
 	// Upstream says which game server is told what is decided at a table; false for none.
 	Upstream func(table string) (Upstream, bool)
 	// Tell hands a decision to its server. It does not wait; the decision is in the

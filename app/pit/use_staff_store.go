@@ -44,6 +44,9 @@ func (s StoreRegister) File(ctx context.Context, sheets ...Sheet) ([]Filed, erro
 	return filed, nil
 }
 
+// longestAlone is how long a round may be of a table that only devices tell of.
+const longestAlone = 10 * time.Minute
+
 // FreezeFrom makes the Freeze of a DeskConfig from a journal: it names the records of
 // a round, and signs a checkpoint that covers them.
 func FreezeFrom(j *store.Journal) func(ctx context.Context, table, round string) (decisions.Frozen, []string, error) {
@@ -61,6 +64,13 @@ func FreezeFrom(j *store.Journal) func(ctx context.Context, table, round string)
 		})
 		if err != nil {
 			return decisions.Frozen{}, nil, fmt.Errorf("find the round: %w", err)
+		}
+		if began, alone := tables.AloneSince(table, round); alone && heard.IsZero() {
+			// No record of a device names the round: it began here, and has an end.
+			from, heard = began, began.Add(longestAlone)
+			if last.Before(heard) {
+				last = heard
+			}
 		}
 		var f decisions.Frozen
 		var seen []string

@@ -13,6 +13,7 @@ import (
 
 	"pitboss/app/pit"
 	"pitboss/store/staff"
+	"pitboss/tables/findings"
 	"pitboss/tables/roles"
 )
 
@@ -28,6 +29,7 @@ func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) er
 	cfg.Idle = time.Duration(r.house.Desk.IdleLock) * time.Minute // 0 is the usual
 	cfg.Name, cfg.Clock, cfg.Random = r.journal.store.Desk(), clock, rand.Reader
 	cfg.Register, cfg.Freeze = r.podium, pit.FreezeFrom(r.journal.store)
+	cfg.Known = r.known(pit.KnownFrom(r.journal.store, clock, r.house.Fold(r.book)))
 	cfg.Played, cfg.Checkpoint = pit.PlayedFrom(r.journal.store, clock.Now), pit.CheckpointFrom(r.journal.store)
 	cfg.Disputed = pit.DisputedIn(r.journal.store)
 	if cfg.Tell == nil {
@@ -49,6 +51,31 @@ func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) er
 		r.warnings = append(r.warnings, err.Error())
 	}
 	return nil
+}
+
+// known is what the journal knows, with what the running pit sees before it: where the
+// journal fails the pit goes on without it, and people decide on what they see.
+func (r *recording) known(written pit.Known) pit.Known {
+	of := written
+	of.Round = func(ctx context.Context, table, round string) (bool, error) {
+		t := r.pit.Table(table)
+		if t != nil && (t.Round == round || slices.ContainsFunc(t.Open, func(g findings.Finding) bool { return g.Round == round })) {
+			return true, nil
+		}
+		return written.Round(ctx, table, round)
+	}
+	of.Finding = func(ctx context.Context, id findings.Identity) (bool, error) {
+		whole := func(g findings.Identity) bool {
+			return g == id || id.Subject == "" && g.Table == id.Table && g.Round == id.Round && g.Code == id.Code
+		}
+		t := r.pit.Table(id.Table)
+		if t != nil && slices.ContainsFunc(t.Open, func(g findings.Finding) bool { return whole(g.Identity) }) ||
+			slices.ContainsFunc(r.pit.View().Alarms, func(a pit.Alarm) bool { return whole(a.Finding.Identity) }) {
+			return true, nil
+		}
+		return written.Finding(ctx, id)
+	}
+	return of
 }
 
 func (r *recording) openStaff(dir string, clock pit.Clock) error {

@@ -13,6 +13,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/cmd/wires"
 	"pitboss/devices/gameserver"
+	"pitboss/tables/round"
 )
 
 // tellServers tells every server what it has not answered, until it has, or patience
@@ -90,4 +91,5 @@ func (d *deskOf) client(name string, tables []string, answers chan<- gameserver.
 type configured struct {
 	house  *house.Config
 	folder string
+	book   round.Book // the profiles that the house's tables play by
 }

@@ -5,8 +5,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
+
+	"pitboss/store"
+	"pitboss/tables/wager"
 )
 
 func rerunOf(cause string) map[string]any {
@@ -68,11 +72,11 @@ func TestDecideRefuses(t *testing.T) {
 	d.refused("This is not allowed to you.", lines(adminPassword, ownPIN), "decide", "--as", "root", d.draft(rerunOf("wheel_stopped")))
 	d.refused("There is no such person.", signedBy, "decide", "--as", "okravets", "--by", "nobody", d.draft(rerunOf("wheel_stopped")))
 	d.refused("bets_stand: This is missing.", signedBy, "decide", "--as", "okravets", d.draft(map[string]any{
-		"decision": "spin_rerun", "table": "R-03", "round": "x", "cause": "wheel_stopped",
+		"decision": "spin_rerun", "table": "R-03", "round": "R-03-0187", "cause": "wheel_stopped",
 	}))
 	d.refused("There is no decision named holiday.", signedBy, "decide", "--as", "okravets", d.draft(map[string]any{"decision": "holiday"}))
 	d.refused("corrects: There is no such record to correct: d-made-up.", signedBy, "decide", "--as", "okravets", d.draft(map[string]any{
-		"decision": "round_void", "table": "B-07", "round": "x", "reason": "malfunction", "corrects": "d-made-up",
+		"decision": "round_void", "table": "B-07", "round": "B-07-0112", "reason": "malfunction", "corrects": "d-made-up",
 	}))
 	override := map[string]any{"decision": "override", "table": "B-07", "reason": "the reader was changed", "after": "the shoe goes on"}
 	d.refused("second: A second person must sign: manager.", signedBy, "decide", "--as", "okravets", d.draft(override))
@@ -89,6 +93,77 @@ func TestDecideRefuses(t *testing.T) {
 		t.Errorf("recorded %s", got)
 	}
 	d.silent()
+}
+
+// What is decided is decided about something: a table that the house has, a round that was
+// heard, a finding that was raised, a decision that counts, a dispute that is open.
+func TestDecideRefusesWhatIsNotThere(t *testing.T) {
+	d := newDesk(t)
+	d.at("http://games.example/pit")
+	from := len(d.records())
+	with := func(of map[string]any, more ...any) string {
+		of["decision"] = more[0]
+		for i := 1; i < len(more); i += 2 {
+			of[more[i].(string)] = more[i+1]
+		}
+		return d.draft(of)
+	}
+	rerun := func(more ...any) string {
+		return with(rerunOf("wheel_stopped"), append([]any{"spin_rerun"}, more...)...)
+	}
+	bar := func(more ...any) string {
+		return with(map[string]any{"reason": "conflict", "reference": "G-1204", "until": "2999-01-01T00:00:00Z"}, append([]any{"person_barred"}, more...)...)
+	}
+	for _, c := range []struct{ words, draft string }{
+		{"table: The house has no table R-99.", rerun("table", "R-99")},
+		{"table: The house has no table R-99.", rerun("table", "R-99", "round", "")},
+		{"round: Nothing was heard of round R-03-9999 at this table.", rerun("round", "R-03-9999")},
+		{"round: Nothing was heard of round B-07-0112 at this table.", rerun("round", "B-07-0112")},
+		{"findings: No such finding was raised at this table: spin.sideways.", rerun("findings", []string{"spin.sideways"})},
+		{"findings: No such finding was raised at this table: R-03/R-03-0187/bet.late/b1.", rerun("findings", []string{"R-03/R-03-0187/bet.late/b1"})},
+		{"findings: This finding is another table's or another round's: B-07/B-07-0112/bet.late/b1.", rerun("findings", []string{"B-07/B-07-0112/bet.late/b1"})},
+		{"corrects: There is no such record to correct: 17.", rerun("corrects", "17")},
+		{"dispute: There is no such dispute.", with(
+			map[string]any{"table": "R-03", "round": "R-03-0187", "dispute": "c-1", "claim": "paid short", "outcome": "rejected", "ruling": "it stands", "currency": "THB"},
+			"dispute_ruling")},
+		{"round: Nothing was heard of round R-03-1 at this table.", with(map[string]any{"table": "R-03", "round": "R-03-1"}, "dispute_ruling")},
+		{"reference: This is missing.", bar("reference", "")},
+		{"reference: Give the guest's house reference", bar("reference", "Somchai")},
+		{"until: It must end after now.", bar("until", "2020-01-01T00:00:00Z")},
+		{"until: This is missing.", bar("until", "0001-01-01T00:00:00Z")},
+		{"until: Nobody is barred for more than", bar()},
+	} {
+		d.refused(c.words, signedBy, "decide", "--as", "okravets", "--by", "vmelnyk", c.draft)
+	}
+	if got := d.kinds(from); got != "" {
+		t.Errorf("recorded %s", got)
+	}
+	// What was corrected already is not corrected again.
+	first, _ := receipt(t, d.done(signedBy, "decide", "--as", "okravets", rerun()))
+	d.done(signedBy, "decide", "--as", "okravets", rerun("corrects", first))
+	d.refused("corrects: This was corrected already", signedBy, "decide", "--as", "okravets", rerun("corrects", first))
+	d.silent()
+}
+
+// A wheel that no server speaks of has rounds that no record names: they are known by when
+// they began.
+func TestDecideARoundOfDevicesAlone(t *testing.T) {
+	d := newDesk(t)
+	r := store.OpenReader(d.dir, "")
+	page, err := r.Find(store.Query{Table: "R-09"})
+	if r.Close(); err != nil || len(page.Records) != 1 {
+		t.Fatalf("%d records of the wheel, %v", len(page.Records), err)
+	}
+	draft := rerunOf("wheel_stopped")
+	draft["table"], draft["round"] = "R-09", "R-09@"+page.Records[0].At.Format(wager.TimeLayout)
+	d.done(signedBy, "decide", "--as", "okravets", d.draft(draft))
+	all := d.records()
+	at := slices.IndexFunc(all, func(r store.Record) bool { return r.Kind == "decision.recorded" })
+	if at < 0 || !strings.Contains(string(all[at].Data), `"records":1`) {
+		t.Errorf("what the wheel said is not frozen, record %d of %+v", at, all)
+	}
+	draft["round"] = "R-09@2020-01-01T00:00:00.000Z"
+	d.refused("round: Nothing was heard of round R-09@2020", signedBy, "decide", "--as", "okravets", d.draft(draft))
 }
 
 func TestDecideByTwo(t *testing.T) {

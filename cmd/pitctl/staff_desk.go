@@ -20,6 +20,7 @@ import (
 	"pitboss/cmd/wires"
 	"pitboss/store"
 	"pitboss/store/staff"
+	"pitboss/tables"
 	"pitboss/tables/money"
 	"pitboss/tables/wager"
 )
@@ -86,7 +87,7 @@ func (d *deskOf) open(cfg *pit.DeskConfig, dir string) (err error) {
 	}
 	cfg.Name, cfg.Staff = d.journal.Desk(), d.staff
 	cfg.Register = pit.StoreRegister{Journal: d.journal, Mono: cfg.Clock.Mono}
-	cfg.Freeze = pit.FreezeFrom(d.journal)
+	cfg.Freeze, cfg.Known = pit.FreezeFrom(d.journal), pit.KnownFrom(d.journal, cfg.Clock, d.fold())
 	if d.Desk, err = pit.NewDesk(*cfg); err != nil {
 		return err
 	}
@@ -97,6 +98,15 @@ func (d *deskOf) open(cfg *pit.DeskConfig, dir string) (err error) {
 		fmt.Fprintln(d.problems, "pitctl:", text)
 	}
 	return err
+}
+
+// fold is how the house's tables are judged; without its tables where it says nothing of
+// itself.
+func (c *configured) fold() tables.Config {
+	if c.house == nil {
+		return tables.Config{}
+	}
+	return c.house.Fold(c.book)
 }
 
 // usualGamingDay is when a gaming day begins where the house does not say.
@@ -114,11 +124,11 @@ func configure(dir, config string) (c configured, err error) {
 	if err != nil {
 		return c, err
 	}
-	h, _, err := wires.Open(config, book)
+	h, book, err := wires.Open(config, book)
 	if err != nil {
 		return c, err
 	}
-	return configured{&h, filepath.Dir(config)}, nil
+	return configured{&h, filepath.Dir(config), book}, nil
 }
 
 // close ends the desk; what waits is written first.

@@ -1,14 +1,19 @@
 package main_test
 
 import (
+	"crypto/rand"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
+	"pitboss/app/pit"
 	"pitboss/store"
+	"pitboss/tables"
 )
 
 // The secrets of everybody in these tests; none of them may come out anywhere.
@@ -38,6 +43,7 @@ func newDesk(t *testing.T) *desk {
 		for _, p := range [][2]string{{"okravets", "pit_boss"}, {"ppavlo", "pit_boss,manager"}, {"vmelnyk", "manager"}, {"ibondar", "dealer"}} {
 			d.join(p[0], p[1])
 		}
+		d.hear()
 		staffedFiles = filesOf(t, d.dir)
 	})
 	d := &desk{t, t.TempDir()}
@@ -58,6 +64,35 @@ var (
 	staffed      sync.Once
 	staffedFiles map[string][]byte
 )
+
+// hear has a day begin in the journal: a round is opened at each of two tables, and a wheel
+// that no server speaks of begins to spin.
+func (d *desk) hear() {
+	d.t.Helper()
+	clock := pit.MachineClock()
+	j, err := store.Open(store.Config{
+		Dir: d.dir, Desk: "desk", Clock: clock.Now, Mono: clock.Mono, Random: rand.Reader, GamingDay: 6 * time.Hour, KeepDay: true,
+	})
+	if err != nil {
+		d.t.Fatal(err)
+	}
+	at := clock.Now().UTC().Truncate(time.Millisecond)
+	for _, e := range []struct{ source, table, round, kind, data string }{
+		{"server:main", "R-03", "R-03-0187", tables.RoundOpenedType, `{"game":"roulette","betting_ms":30000}`},
+		{"server:main", "B-07", "B-07-0112", tables.RoundOpenedType, `{"game":"baccarat","betting_ms":30000}`},
+		{"device:R-09 wheel", "R-09", "", "wheel.state", `{"state":"place_bets"}`},
+		{"server:main", "R-03", "R-03-0187", "spin.result", `{"number":20}`},
+	} {
+		text := fmt.Sprintf(`{"v":1,"type":%q,"ts":%q,"table":%q,"round":%q,"data":%s}`, e.kind, at.Format(time.RFC3339Nano), e.table, e.round, e.data)
+		_, err := j.Append(d.t.Context(), store.Entry{At: at, Source: e.source, Table: e.table, Round: e.round, Kind: e.kind, Data: []byte(text)})
+		if err != nil {
+			d.t.Fatal(err)
+		}
+	}
+	if err := j.Close(); err != nil {
+		d.t.Fatal(err)
+	}
+}
 
 // filesOf are the files below a folder, by their names from there.
 func filesOf(t *testing.T, dir string) map[string][]byte {

@@ -35,6 +35,9 @@ const (
 	LongestText = 1000 // letters of a note, a claim, a ruling
 	LongestName = 120  // letters of a name, a reference, an id
 	mostListed  = 500  // decks, cards, adjustments, records looked at
+	// longestBar is for how many years somebody can be barred: for life, but not for the
+	// five centuries of a year that was typed by another calendar, 2570 for 2027.
+	longestBar = 100
 )
 
 // problems gathers what is wrong.
@@ -142,6 +145,8 @@ func (all *problems) ofKind(d *Decision) {
 			all.missing("until", true)
 		case !d.At.IsZero() && !d.Until.After(d.At):
 			all.add("until", "decision_until", "")
+		case !d.At.IsZero() && d.Until.After(d.At.AddDate(longestBar, 0, 0)):
+			all.add("until", "decision_until_far", strconv.Itoa(longestBar))
 		}
 	case Override:
 		all.missing("reason", strings.TrimSpace(d.Reason) == "")

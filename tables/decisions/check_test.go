@@ -120,6 +120,7 @@ func TestWrongFields(t *testing.T) {
 		{"a person barred by a description", decisions.PersonBarred, func(d *decisions.Decision) { d.Person = "the tall man in red" }, "reference decision_reference", ""},
 		{"a reference without a number", decisions.PersonBarred, func(d *decisions.Decision) { d.Person = "Smith" }, "reference decision_reference", ""},
 		{"barred until yesterday", decisions.PersonBarred, func(d *decisions.Decision) { d.Until = d.At.AddDate(0, 0, -1) }, "until decision_until", ""},
+		{"barred until a year of the Thai calendar", decisions.PersonBarred, func(d *decisions.Decision) { d.Until = d.At.AddDate(543, 0, 0) }, "until decision_until_far", ""},
 		{"barred until now", decisions.PersonBarred, func(d *decisions.Decision) { d.Until = d.At }, "until decision_until", ""},
 		{"a note too long", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = strings.Repeat("ก", 1001) }, "note decision_text", "1000"},
 		{"a note that is no text", decisions.RoundVoid, func(d *decisions.Decision) { d.Note = "\xff" }, "note decision_text", "1000"},
