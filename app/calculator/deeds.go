@@ -27,7 +27,7 @@ func (s *Screen) turnSide(v sideView) {
 	s.terms.fill()
 	s.Refresh()
 	if v == loadSide {
-		focus(s.loads.line)
+		s.loads.line.TakeFocus()
 	}
 }
 
@@ -164,12 +164,12 @@ func (s *Screen) command(key fyne.KeyName) bool {
 	case fyne.KeyB:
 		s.side = betsSide
 		s.Refresh()
-		focus(s.place.line)
+		s.place.line.TakeFocus()
 	case fyne.KeyV:
 		if s.sheet.Game() != profile.Roulette {
 			return false
 		}
-		focus(s.place.voice[0])
+		look.TakeKeyboard(s.place.voice[0])
 	case fyne.KeyF:
 		s.turnSide(termsSide)
 	case fyne.KeyO:

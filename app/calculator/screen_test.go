@@ -91,6 +91,37 @@ func numberAt(n int) (x, y float32) {
 	return 0, 0
 }
 
+// The toolkit brings a key's letter after the key: B leads to the line of bets, and no b
+// stands in it; O to the line that takes a round.
+func TestKeyThatLeadsToALineIsNotWrittenThere(t *testing.T) {
+	d := open(t, "en", drawn, nil)
+	fyne.SetCurrentApp(withKeys{d.app})
+	for _, key := range "BO" {
+		d.keys(fyne.KeyName(string(key)))
+		field, ok := d.window.Canvas().Focused().(*look.Field)
+		if !ok {
+			t.Fatalf("%c leads to no line", key)
+		}
+		field.TypedRune(key)
+		field.KeyDown(&fyne.KeyEvent{Name: fyne.Key7})
+		field.TypedRune('7')
+		same(t, "what "+string(key)+" and 7 write", field.Text(), "7")
+		d.keys(fyne.KeyEscape)
+	}
+}
+
+// withKeys is an app whose keys go down before their letters come, as those of a window
+// do.
+type withKeys struct{ fyne.App }
+
+func (a withKeys) Driver() fyne.Driver { return keyDriver{a.App.Driver()} }
+
+type keyDriver struct{ fyne.Driver }
+
+func (keyDriver) CreateSplashWindow() fyne.Window       { return nil }
+func (keyDriver) CurrentKeyModifiers() fyne.KeyModifier { return 0 }
+func (keyDriver) HasSecondaryDisplay() bool             { return false }
+
 func TestARoundWithTheKeyboardAlone(t *testing.T) {
 	d := open(t, "en", drawn, nil)
 	d.keys(fyne.KeyB)

@@ -280,10 +280,3 @@ func newLine(take func(text string) bool) *look.Field {
 
 // longestLine is how many letters a line may have: a whole round is pasted into one.
 const longestLine = 1 << 16
-
-// focus puts the keyboard into an object.
-func focus(o fyne.Focusable) {
-	if c := fyne.CurrentApp().Driver().CanvasForObject(o.(fyne.CanvasObject)); c != nil {
-		c.Focus(o)
-	}
-}
