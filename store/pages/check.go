@@ -101,26 +101,12 @@ func (f *File) metas() error {
 // Done checks that the free list names every page that no bucket has, and no other.
 func (c *Check) Done() error {
 	f := c.f
-	if f.meta.freelist == noFreelist {
-		return &Fault{Offset: headSize + 32, What: "there is no free list"}
-	}
-	p, err := f.page(f.meta.freelist, nil)
+	p, at, count, err := f.freeList()
 	if err != nil {
 		return err
 	}
-	if p.kind != flagFree {
-		return f.fault(p, 8, "it is no free list")
-	}
 	if err := c.seen.add(f, p); err != nil {
 		return err
-	}
-	at, count := headSize, uint64(p.count)
-	if count == 0xFFFF { // there are too many for the page's own count
-		count = le64(p.b[at:])
-		at += 8
-	}
-	if count > uint64(len(p.b)-at)/8 {
-		return f.fault(p, 10, "it cannot list %d pages", count)
 	}
 	next := uint64(2)
 	for range count {
@@ -143,4 +129,33 @@ func (c *Check) Done() error {
 		return f.fault(p, at+more, "there is something behind its last entry")
 	}
 	return nil
+}
+
+// FreeList says whether the list of free pages can be read at all. It is what bbolt reads
+// before there is a way to close the file again, and all that it reads then.
+func (f *File) FreeList() error {
+	_, _, _, err := f.freeList()
+	return err
+}
+
+// freeList is the page of the free list, where in it the list begins and how long it is.
+func (f *File) freeList() (p *page, at int, count uint64, err error) {
+	if f.meta.freelist == noFreelist {
+		return nil, 0, 0, &Fault{Offset: headSize + 32, What: "there is no free list"}
+	}
+	if p, err = f.page(f.meta.freelist, nil); err != nil {
+		return nil, 0, 0, err
+	}
+	if p.kind != flagFree {
+		return nil, 0, 0, f.fault(p, 8, "it is no free list")
+	}
+	at, count = headSize, uint64(p.count)
+	if count == 0xFFFF { // there are too many for the page's own count
+		count = le64(p.b[at:])
+		at += 8
+	}
+	if count > uint64(len(p.b)-at)/8 {
+		return nil, 0, 0, f.fault(p, 10, "it cannot list %d pages", count)
+	}
+	return p, at, count, nil
 }
