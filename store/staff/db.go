@@ -14,6 +14,8 @@ import (
 
 	bolt "go.etcd.io/bbolt"
 	berrors "go.etcd.io/bbolt/errors"
+
+	"pitboss/store/pages"
 )
 
 // FileName is the file in the data folder.
@@ -191,6 +193,33 @@ func (d *DB) tryFile() (err error) {
 	return err
 }
 
+// listed says whether a file of bbolt has a list of free pages. Where it has not, bbolt
+// fails inside of opening it and never lets go of it again, and a file that somebody has
+// cannot be moved aside on Windows.
+func listed(file string, wait time.Duration) error {
+	info, err := os.Stat(file)
+	if errors.Is(err, os.ErrNotExist) || err == nil && info.Size() == 0 {
+		return nil // it is made
+	}
+	// Whoever only reads does not need the list, and keeps others from writing meanwhile.
+	held, err := bolt.Open(file, 0o600, &bolt.Options{Timeout: wait, ReadOnly: true})
+	if err != nil {
+		return err
+	}
+	f, err := os.Open(file)
+	if err == nil {
+		var p *pages.File
+		if info, err = f.Stat(); err == nil {
+			p, err = pages.Open(f, info.Size())
+		}
+		if err == nil {
+			err = p.FreeList()
+		}
+		err = errors.Join(err, f.Close())
+	}
+	return errors.Join(err, held.Close())
+}
+
 // openBolt opens a file of bbolt, which panics where a page is not what it should be.
 func openBolt(file string, wait time.Duration) (db *bolt.DB, err error) {
 	defer func() {
@@ -199,7 +228,9 @@ func openBolt(file string, wait time.Duration) (db *bolt.DB, err error) {
 		}
 	}()
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
-	db, err = bolt.Open(file, 0o600, &bolt.Options{Timeout: wait})
+	if err = listed(file, wait); err == nil {
+		db, err = bolt.Open(file, 0o600, &bolt.Options{Timeout: wait})
+	}
 	if errors.Is(err, berrors.ErrTimeout) {
 		return nil, ErrRunning
 	}
