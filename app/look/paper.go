@@ -256,11 +256,17 @@ func (p *Paper) Write(text string, x, y float32, how Ink, from Side) float32 {
 	return w
 }
 
+// Width is how wide a text is as it would be drawn: magnified, letters are not quite so
+// much wider.
+func (p *Paper) Width(text string, how Ink) float32 {
+	return Width(text, how.Size*p.Zoom, how.Bold) / p.Zoom
+}
+
 // Clip writes a line in no more room than there is, shortened where it needs more; 0 is
 // any room.
 func (p *Paper) Clip(text string, x, y, room float32, how Ink, from Side) float32 {
 	if room > 0 {
-		text = Fit(text, how.Size, how.Bold, room)
+		text = Fit(text, how.Size*p.Zoom, how.Bold, room*p.Zoom)
 	}
 	return p.Write(text, x, y, how, from)
 }
@@ -268,9 +274,14 @@ func (p *Paper) Clip(text string, x, y, room float32, how Ink, from Side) float3
 // Shrink writes a line that must not be wider than a room, in a smaller type where it
 // is, and shortened only below the smallest one.
 func (p *Paper) Shrink(text string, x, y, room float32, how Ink, from Side) float32 {
-	how, text = how.Shrunk(text, room)
-	return p.Write(text, x, y, how, from)
+	for how.Size > Points11 && p.Width(text, how) > room {
+		how.Size = max(how.Size-1, Points11)
+	}
+	return p.Write(Fit(text, how.Size*p.Zoom, how.Bold, (room+shrinkSlack)*p.Zoom), x, y, how, from)
 }
+
+// shrinkSlack is what the smallest type may reach over a room before it is shortened.
+const shrinkSlack = 1
 
 // Shrunk is the ink in which a text fits a room, and what is written then.
 func (how Ink) Shrunk(text string, room float32) (Ink, string) {
@@ -283,7 +294,9 @@ func (how Ink) Shrunk(text string, room float32) (Ink, string) {
 // Wrap writes a text in as many lines as it takes, the middle of the first at y, and
 // returns the middle of the line after the last.
 func (p *Paper) Wrap(text string, x, y, room, pitch float32, how Ink) float32 {
-	for _, line := range Wrap(text, room, how) {
+	at := how
+	at.Size *= p.Zoom
+	for _, line := range Wrap(text, room*p.Zoom, at) {
 		p.Write(line, x, y, how, FromLeft)
 		y += pitch
 	}

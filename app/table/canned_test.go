@@ -60,6 +60,8 @@ type canned struct {
 	tables map[string]*tables.Table
 	alarms []table.Alarm
 	now    time.Time
+
+	expected map[string]*table.Expected
 }
 
 func (c *canned) Table(number string) *tables.Table { return c.tables[number] }
@@ -70,6 +72,9 @@ func (c *canned) Part(number string) string {
 	}
 	return "1"
 }
+
+func (c *canned) Expected(number string) *table.Expected { return c.expected[number] }
+
 func (c *canned) Alarms() []table.Alarm { return c.alarms }
 
 // raise adds an alarm of a table for a finding of it.

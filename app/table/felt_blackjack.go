@@ -99,7 +99,7 @@ func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 	if v.Wrong {
 		note = look.InkOf(look.Points12, true, inkFor(b.severity).Alarm)
 	}
-	p.Shrink(fitting(right-left, note, v.Note, v.NoteShort), right, at, right-left, note, look.ToRight)
+	p.Shrink(fitting(p, right-left, note, v.Note, v.NoteShort), right, at, right-left, note, look.ToRight)
 }
 
 // paintLine writes an amount of a box behind its word. The amount is never cut: the word
@@ -107,10 +107,11 @@ func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 func (b *boxesPainter) paintLine(p *look.Paper, line BoxLine, value look.Ink, left, right, y float32) {
 	const apart = 8
 	label := look.InkOf(look.Points12, false, look.Text2)
-	room := right - left - apart - look.Width(line.Value, look.Points11, value.Bold)
-	label, text := label.Shrunk(fitting(room, label, line.Name, line.Short), room)
-	p.Write(text, left, y, label, look.FromLeft)
-	p.Shrink(line.Value, right, y, right-left-apart-look.Width(text, label.Size, false), value, look.ToRight)
+	least := value
+	least.Size = look.Points11
+	room := right - left - apart - p.Width(line.Value, least)
+	wide := p.Shrink(fitting(p, room, label, line.Name, line.Short), left, y, room, label, look.FromLeft)
+	p.Shrink(line.Value, right, y, right-left-apart-wide+1, value, look.ToRight)
 }
 
 // paintNames writes the box and its guest beside each other, or under each other where
@@ -129,14 +130,15 @@ func (b *boxesPainter) paintNames(p *look.Paper, v *BoxView, left, right, y floa
 
 // fitting is the first of some texts that finds a room, in a smaller type if it must; the
 // last where none does.
-func fitting(room float32, how look.Ink, texts ...string) string {
+func fitting(p *look.Paper, room float32, how look.Ink, texts ...string) string {
 	text := ""
+	how.Size = look.Points11
 	for _, t := range texts {
 		if t == "" {
 			continue
 		}
 		text = t
-		if look.Width(t, look.Points11, how.Bold) <= room {
+		if p.Width(t, how) <= room {
 			break
 		}
 	}

@@ -219,7 +219,7 @@ func (p *moneyPlan) wrapReasons(d *Money, reasons bool) {
 		of := reason{r.Why, max(room, 40)}
 		lines, known := done[of]
 		if !known {
-			lines = look.Wrap(of.text, of.room, how)
+			lines = wrap(of.text, of.room, how)
 			done[of] = lines
 		}
 		p.whys = append(p.whys, lines)
@@ -273,6 +273,6 @@ func (p *moneyPlan) closing(d *Money, aside bool) {
 		p.note, p.beside = []string{note}, true
 		return
 	}
-	p.note = look.Wrap(note, p.width-2*p.first0, labelInk)
+	p.note = wrap(note, p.width-2*p.first0, labelInk)
 	p.foot += 8 + moneyLine*float32(len(p.note))
 }

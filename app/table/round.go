@@ -113,7 +113,7 @@ func (t *timelinePainter) event(p *look.Paper, text string, x, y, room float32) 
 		return
 	}
 	how := look.InkOf(look.Points12, false, look.Text1)
-	lines := look.Wrap(text, room, how)
+	lines := wrap(text, room, how)
 	for i, line := range lines {
 		p.Write(line, x, y+14*(float32(i)-float32(len(lines)-1)/2), how, look.FromLeft)
 	}
@@ -193,7 +193,7 @@ func (o *orderPainter) actionLines(w float32) []string {
 	}
 	var all []string
 	for _, l := range append(lines, line) {
-		all = append(all, look.Wrap(l, w-32, strongInk)...)
+		all = append(all, wrap(l, w-32, strongInk)...)
 	}
 	return all
 }

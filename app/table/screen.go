@@ -22,6 +22,9 @@ type Pit interface {
 	Table(number string) *tables.Table
 	// Part is the part of the pit that a table stands in; "" where there are none.
 	Part(number string) string
+	// Expected is what the house has of a table of which nothing has been heard yet; nil
+	// once something has.
+	Expected(number string) *Expected
 	// Alarms are the alarms of the pit, those that ring first.
 	Alarms() []Alarm
 }
@@ -199,7 +202,7 @@ func (s *Screen) input(t *tables.Table) Input {
 	}
 	return Input{
 		Table: t, Part: s.cfg.Pit.Part(t.Number), Alarms: s.cfg.Pit.Alarms(), Chosen: s.chosen,
-		Story: story, Rounds: rounds, Rhythm: s.chronicle.Rhythm(t.Number), Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Now: s.moment.Now,
+		Story: story, Rounds: rounds, Rhythm: s.chronicle.Rhythm(t.Number), Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Expected: s.cfg.Pit.Expected(t.Number), Now: s.moment.Now,
 		Zone: s.moment.Now.Location(), Engine: s.engine,
 	}
 }

@@ -89,7 +89,7 @@ func (s *shoePainter) paint(p *look.Paper, w, h float32) {
 	}
 	y := float32(112)
 	for _, note := range v.Notes {
-		for _, line := range look.Wrap(note, room, labelInk) {
+		for _, line := range wrap(note, room, labelInk) {
 			if y < h-4 {
 				p.Write(line, 16, y, labelInk, look.FromLeft)
 			}

@@ -18,18 +18,19 @@ import (
 
 // Input is what a View is made of.
 type Input struct {
-	Table  *tables.Table
-	Part   string        // of the pit, "" if there are none
-	Alarms []Alarm       // of any table; what rings first
-	Chosen string        // the finding to show, by its code or whole; "" shows the worst
-	Story  *Story        // of the table's round, nil if it was not seen
-	Rounds []*Story      // those that are remembered, newest first
-	Rhythm Rhythm        // how the table went, as far as it was seen
-	Usual  time.Duration // how long the ball usually runs; 0 while unknown
-	Past   bool          // the round is not the table's last one
-	Now    time.Time
-	Zone   *time.Location
-	Engine *round.Engine // works out what a round that was not settled would pay; nil: it is not said
+	Table    *tables.Table
+	Part     string        // of the pit, "" if there are none
+	Alarms   []Alarm       // of any table; what rings first
+	Chosen   string        // the finding to show, by its code or whole; "" shows the worst
+	Story    *Story        // of the table's round, nil if it was not seen
+	Rounds   []*Story      // those that are remembered, newest first
+	Rhythm   Rhythm        // how the table went, as far as it was seen
+	Usual    time.Duration // how long the ball usually runs; 0 while unknown
+	Past     bool          // the round is not the table's last one
+	Expected *Expected     // nothing has been heard of the table yet: what the house has of it
+	Now      time.Time
+	Zone     *time.Location
+	Engine   *round.Engine // works out what a round that was not settled would pay; nil: it is not said
 }
 
 // View is all that the screen says of a table. It knows no toolkit.
@@ -212,6 +213,13 @@ func (m *maker) head() Head {
 	h := Head{Game: t.Game, Number: digits(t.Number), Name: m.Game(t.Game.String()), Under: m.under(), Mark: -1}
 	since := t.Since
 	switch {
+	case m.in.Expected != nil:
+		h.State = m.Say("floor_unheard", nil)
+		if m.in.Expected.Reading {
+			h.State = m.Say("floor_reading", nil)
+		}
+		h.Facts = m.facts()
+		return h
 	case m.in.Past:
 		h.State = m.say("state_earlier")
 		h.Facts = m.facts()

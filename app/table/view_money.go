@@ -149,8 +149,13 @@ func (m *maker) underMoney(bets, guests int) string {
 		kind = "wagers"
 	}
 	counts := m.count(kind, bets) + ", " + m.count("guests", guests)
-	if m.t.Game == profile.Roulette {
+	switch {
+	case m.in.Expected != nil:
+		return ""
+	case m.t.Game == profile.Roulette:
 		return counts
+	case m.t.Terms.Profile == "":
+		return m.money.Code + ", " + counts
 	}
 	return m.with("money_under", map[string]any{"Currency": m.money.Code, "Profile": m.t.Terms.Profile, "Counts": counts})
 }

@@ -32,7 +32,7 @@ func view(t testing.TB, c *canned, number, lang string) table.View {
 func input(t testing.TB, c *canned, number string) table.Input {
 	t.Helper()
 	return table.Input{
-		Table: c.tables[number], Part: c.Part(number), Alarms: c.alarms, Now: c.now, Zone: time.UTC,
+		Table: c.tables[number], Part: c.Part(number), Alarms: c.alarms, Expected: c.expected[number], Now: c.now, Zone: time.UTC,
 		Engine: round.NewEngine(book(t)),
 	}
 }

@@ -72,7 +72,11 @@ func subjectCard(g *findings.Finding) int {
 }
 
 func (m *maker) wrong() Wrong {
-	if m.alarm == nil {
+	switch {
+	case m.alarm != nil:
+	case m.in.Expected != nil:
+		return m.expected()
+	default:
 		return m.nothingWrong()
 	}
 	g := &m.alarm.Finding

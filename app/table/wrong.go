@@ -320,7 +320,7 @@ func (b *block) fitted(text string, x, y, room float32, how look.Ink) float32 {
 
 // text writes a text in as many lines as it takes.
 func (b *block) text(text string, pitch float32, how look.Ink) {
-	for _, line := range look.Wrap(text, b.w, how) {
+	for _, line := range wrap(text, b.w, how) {
 		b.write(line, 0, pitch*0.6, how)
 		b.y += pitch
 	}
@@ -343,7 +343,7 @@ func (b *block) step(n int, text string) {
 		b.p.Write(strconv.Itoa(n), b.x+10, b.y+13, look.InkOf(look.Points11, true, look.Text1), look.InMiddle)
 	}
 	how := look.InkOf(look.Points14, false, look.Text1)
-	lines := look.Wrap(text, b.w-indent, how)
+	lines := wrap(text, b.w-indent, how)
 	for i, line := range lines {
 		b.write(line, indent, 13+20*float32(i), how)
 	}

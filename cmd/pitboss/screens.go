@@ -118,6 +118,24 @@ func (p tablePit) Table(number string) *tables.Table { return p.view.floorTable(
 // Part implements table.Pit.
 func (p tablePit) Part(number string) string { return p.view.places[number].part }
 
+// Expected implements table.Pit.
+func (p tablePit) Expected(number string) *table.Expected {
+	v := p.view
+	if v.heardOf(number) {
+		return nil
+	}
+	for i := range v.recording.house.Tables {
+		if t := &v.recording.house.Tables[i]; t.Number == number {
+			e := &table.Expected{Reading: v.recording.reading(), Server: t.Server, FeedName: t.FeedName}
+			for _, d := range t.Devices {
+				e.Devices = append(e.Devices, d.Name)
+			}
+			return e
+		}
+	}
+	return nil
+}
+
 var lifeAtTable = map[pit.AlarmState]table.Life{
 	pit.Unacknowledged: table.Fresh, pit.Acknowledged: table.Taken, pit.Returned: table.Returned,
 }

@@ -70,6 +70,7 @@ func newView(r *recording, w *words.Words) *view {
 		unheard: map[string]*tables.Table{},
 		notice:  func(string) {},
 	}
+	approved := r.house.Fold(r.book).Tables
 	for i := range r.house.Tables {
 		t := &r.house.Tables[i]
 		subject := "server"
@@ -78,7 +79,10 @@ func newView(r *recording, w *words.Words) *view {
 		}
 		v.places[t.Number] = place{t.Pit, digits(t.Number), subject}
 		game := r.book[t.Profile].Game
-		v.unheard[t.Number] = &tables.Table{Number: t.Number, Game: game, Phase: tables.Closed, Since: r.now(), Server: -1, Wheel: -1}
+		v.unheard[t.Number] = &tables.Table{
+			Number: t.Number, Game: game, Phase: tables.Closed, Since: r.now(), Server: -1, Wheel: -1,
+			Terms: approved[t.Number].TableOpened, Target: t.TargetPace, Camera: t.Camera,
+		}
 	}
 	return v
 }
@@ -355,6 +359,13 @@ func (v *view) floorTable(number string) *tables.Table {
 		return t
 	}
 	return v.unheard[number]
+}
+
+// heardOf says that something has been heard of a table.
+func (v *view) heardOf(number string) bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.tables[number] != nil
 }
 
 // person is who may act at the desk now.
