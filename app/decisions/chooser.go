@@ -55,6 +55,14 @@ func (s *Screen) startChoosing(about form.Opening) {
 			s.open(&c[0])
 		}
 	}
+	if about.Finding.Code == findings.InspectionFailed && s.cfg.Suggest != nil && s.mayDecide() == "" {
+		for _, k := range [...]decisions.Kind{decisions.DeckReplacement, decisions.TableClose} {
+			if _, ok := s.cfg.Suggest(k, about.Table); ok {
+				s.open(&form.Choice{Kind: k}) // what failed says itself what is to be decided
+				break
+			}
+		}
+	}
 	s.refresh()
 	s.focusSearch()
 }

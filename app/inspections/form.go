@@ -293,9 +293,38 @@ func (s *Screen) leave() {
 	s.turn(duePage)
 }
 
-// lead goes to the decision that a failed inspection leads to.
+// consequence is what became of a recorded inspection; nothing of one that is not.
+func (s *Screen) consequence(id string) pit.Consequence {
+	if s.cfg.Desk == nil {
+		return pit.Consequence{}
+	}
+	c, _ := s.cfg.Desk.Consequence(id)
+	return c
+}
+
+// became says what became of an inspection that failed; "" while nobody has decided.
+func (s *Screen) became(c pit.Consequence) string {
+	switch {
+	case c.Decision != nil:
+		return s.with("decided", map[string]any{
+			"What": s.words.Say("decision_kind_"+string(c.Decision.Kind), nil), "Time": s.clock(c.Decision.At),
+			"Number": s.words.Number(c.Decision.Filed.N), "Short": c.Decision.Filed.Short, "Name": s.name(c.Decision.By.ID),
+		})
+	case c.Again != nil:
+		return s.with("put_right", map[string]any{"Time": s.clock(c.Again.At), "Name": s.name(c.Again.By.ID)})
+	}
+	return ""
+}
+
+// lead goes to the decision that a failed inspection leads to: to its form or, once it is
+// decided, to what was decided.
 func (s *Screen) lead(i *inspections.Inspection) {
-	if s.cfg.Go == nil || i.LeadsTo() == "" {
+	c := s.consequence(i.ID)
+	if s.cfg.Go == nil || i.LeadsTo() == "" || c.Again != nil && c.Decision == nil {
+		return
+	}
+	if c.Decision != nil {
+		s.cfg.Go(look.Place{Screen: "decisions", Subject: c.Decision.ID})
 		return
 	}
 	s.cfg.Go(look.Place{Screen: "decisions", Table: i.Table, Subject: string(i.LeadsTo())})

@@ -25,13 +25,25 @@ func (s *Screen) followsHeight(w, room float32) float32 {
 		return shortFollows
 	}
 	high := float32(58)
-	for _, text := range s.teller().Follows(&f.Draft) {
+	became := s.became(s.consequence(f.Draft.ID))
+	for _, text := range s.follows(became) {
 		high += followsLine*float32(len(look.Wrap(text, w-2*look.Padding-32, look.InkValue))) + 6
 	}
 	if r := f.Record; r != nil && r.Affected != nil {
 		high += 20*float32(len(look.Wrap(s.affected(r.Affected), w-2*look.Padding, look.InkSum))) + 8
 	}
+	if s.consequence(f.Draft.ID).Decision == nil && became != "" {
+		return high // there is nothing to go to
+	}
 	return high + 60
+}
+
+// follows are the sentences of what follows from what failed, or of what came of it.
+func (s *Screen) follows(became string) []string {
+	if became != "" {
+		return []string{became}
+	}
+	return s.teller().Follows(&s.form.Draft)
 }
 
 // paintFollows paints what follows from what fails, and the key to its decision.
@@ -39,9 +51,20 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	f := s.form
 	const x = look.Padding
 	room := w - 2*x
-	s.side.edge = look.PlateOf{Edge: look.HighColour, Thick: 3}
-	p.Picture(draw.Shape(2, color.Color(look.HighColour), color.Color(look.OnFill), false, 22, p.Scale()), x, 12, 22, 22)
+	c := s.consequence(f.Draft.ID)
+	became := s.became(c)
+	if s.side.edge = (look.PlateOf{}); became == "" {
+		s.side.edge = look.PlateOf{Edge: look.HighColour, Thick: 3}
+	}
+	if became == "" {
+		p.Picture(draw.Shape(2, color.Color(look.HighColour), color.Color(look.OnFill), false, 22, p.Scale()), x, 12, 22, 22)
+	} else {
+		p.Mark(look.MarkTick, x+1, 13, 20, look.Text1)
+	}
 	face := look.ChoiceFace{Text: s.teller().Leads(&f.Draft), Cap: "D", Main: f.Locked(), Disabled: f.Draft.LeadsTo() == ""}
+	if became != "" {
+		face.Text, face.Main = s.say("see_decision"), false
+	}
 	lead := s.side.choice("lead", face, func() { s.lead(&f.Draft) })
 	if h <= shortFollows {
 		ink, title := look.InkOf(look.Points14, true, look.Text1), s.teller().Title(f.Draft.Kind)
@@ -57,15 +80,19 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	p.Shrink(s.teller().Title(f.Draft.Kind), x+34, 23, room-34, look.InkOf(look.Points16, true, look.Text1), look.FromLeft)
 	y := float32(58)
 	p.Rule(x, 42, room, look.Line)
-	for i, text := range s.teller().Follows(&f.Draft) {
-		p.Plate(x, y-9, look.PlateOf{Width: 20, Height: 20, Radius: 10, Ground: look.Bg1})
-		p.Write(itoa(i+1), x+10, y+1, look.InkOf(look.Points12, true, look.Text2), look.InMiddle)
+	for i, text := range s.follows(became) {
+		if became == "" {
+			p.Plate(x, y-9, look.PlateOf{Width: 20, Height: 20, Radius: 10, Ground: look.Bg1})
+			p.Write(itoa(i+1), x+10, y+1, look.InkOf(look.Points12, true, look.Text2), look.InMiddle)
+		}
 		y = p.Wrap(text, x+32, y, room-32, followsLine, look.InkValue) + 6
 	}
 	if r := f.Record; r != nil && r.Affected != nil {
 		p.Wrap(s.affected(r.Affected), x, y, room, 20, look.InkSum)
 	}
-	p.Key(lead, x, h-4-52, room, 44)
+	if became == "" || c.Decision != nil {
+		p.Key(lead, x, h-4-52, room, 44)
+	}
 	return h - 4
 }
 
@@ -185,7 +212,7 @@ func (s *Screen) paintReceipt(p *look.Paper, x, room float32) float32 {
 	if r := f.Record; r != nil {
 		y = p.Wrap(s.signedBy(r), x, y, room, 20, look.InkPlain) + 6
 	}
-	back := s.signing.choice("back", look.ChoiceFace{Text: s.say("to_due"), Cap: "Enter", Main: f.Draft.Passed}, s.leave)
+	back := s.signing.choice("back", look.ChoiceFace{Text: s.say("to_due"), Cap: "Enter", Main: f.Draft.Passed || !s.consequence(f.Draft.ID).Open()}, s.leave)
 	p.Key(back, x, y+6, room, 44)
 	return y + 60
 }

@@ -27,6 +27,7 @@ type Desk interface {
 	May(what ...roles.Permission) error
 	Duties(all []*tables.Table) ([]pit.TableDuties, error)
 	Inspections() []pit.KeptInspection
+	Consequence(id string) (pit.Consequence, bool)
 	OpenInspection(ctx context.Context, k inspections.Kind, table string) (*inspections.Inspection, error)
 	BeginCount(ctx context.Context, id string) error
 	SignInspection(ctx context.Context, draft inspections.Inspection, s pit.Secret) (pit.Filed, error)

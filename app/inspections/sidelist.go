@@ -178,12 +178,20 @@ func (s *Screen) paintOne(p *look.Paper, w float32) float32 {
 		return y
 	}
 	_, may := s.may(inspecting()...)
-	c := s.side.choice("correct", look.ChoiceFace{Text: s.say("correct"), Cap: "C", Disabled: !may || s.busy}, func() { s.beginAs(k.Kind, k.Table, &k.Inspection) })
-	p.Key(c, x, y+8, room, look.Target)
+	correct := s.side.choice("correct", look.ChoiceFace{Text: s.say("correct"), Cap: "C", Disabled: !may || s.busy}, func() { s.beginAs(k.Kind, k.Table, &k.Inspection) })
+	p.Key(correct, x, y+8, room, look.Target)
 	if y += look.Target + 8; k.Passed {
 		return y + 16
 	}
-	o := s.side.choice("lead", look.ChoiceFace{Text: s.teller().Leads(&k.Inspection), Cap: "D", Main: true}, func() { s.lead(&k.Inspection) })
+	c := s.consequence(k.ID)
+	face := look.ChoiceFace{Text: s.teller().Leads(&k.Inspection), Cap: "D", Main: true}
+	if became := s.became(c); became != "" {
+		y = p.Wrap(became, x, y+18, room, 20, look.InkCell)
+		if face.Text, face.Main = s.say("see_decision"), false; c.Decision == nil {
+			return y + 16
+		}
+	}
+	o := s.side.choice("lead", face, func() { s.lead(&k.Inspection) })
 	p.Key(o, x, y+8, room, 44)
 	return y + 60
 }

@@ -144,6 +144,26 @@ func TestNinthAceOfSpades(t *testing.T) {
 	r.must(r.decide(decisions.DeckReplacement, "B-12", "okravets", func(d *decisions.Decision) {
 		d.Cause, d.Decks, d.Cards, d.FoundBy, d.Replaced, d.Storage = known.Cause, known.Decks, known.Cards, known.FoundBy, []string{"D-6001"}, true
 	}))
+	t.Run("what was decided stands where it was offered", func(t *testing.T) {
+		r.goTo(look.Place{Table: "B-12"}) // the key I at the table
+		decided := r.Decisions()[0]
+		r.sees("Decks replaced: decided", "by Oksana Kravets, record "+r.words.Number(decided.Filed.N), "Show the decision")
+		if strings.Contains(r.text(), "Replace deck D-5106") {
+			t.Error("a second replacement is offered")
+		}
+		r.press(fyne.KeyD)
+		if got := r.went[len(r.went)-1]; got != (look.Place{Screen: "decisions", Subject: decided.ID}) {
+			t.Errorf("D leads to %+v", got)
+		}
+		failed := r.last().ID
+		r.press(fyne.KeyReturn)
+		r.goTo(look.Place{Subject: failed})
+		r.sees("Decks replaced: decided", "Show the decision")
+		r.press(fyne.KeyD)
+		if got := r.went[len(r.went)-1]; got.Subject != decided.ID {
+			t.Errorf("D leads from the register to %+v", got)
+		}
+	})
 	if got := r.due("B-12"); !strings.Contains(got, "deck_inspection return awaited") {
 		t.Errorf("due are %s", got)
 	}
@@ -156,8 +176,7 @@ func TestNinthAceOfSpades(t *testing.T) {
 	// The new deck is counted with the others, and the shoe is looked at.
 	r.on("okravets")
 	r.hands.run(time.Minute)
-	r.press(fyne.KeyReturn) // back to what is due
-	r.show()
+	r.goTo(look.Place{Table: "B-12"})
 	r.sees("due by")
 	r.press(fyne.Key1)
 	r.sees("D-6001", "cards came to the table")

@@ -196,8 +196,11 @@ func (d *Desk) fits(draft *decisions.Decision) (all []decisions.Problem) {
 			add("dispute", err.Key, draft.Dispute)
 		}
 	}
+	d.mu.Lock()
+	changes, _ := d.changeOfDecksLocked(draft)
+	d.mu.Unlock()
 	for i, id := range draft.Replaced {
-		if e, err := d.cfg.Staff.Find(staff.Deck, id); err == nil && e.State == staff.Withdrawn {
+		if e, err := d.cfg.Staff.Find(staff.Deck, id); err == nil && e.State == staff.Withdrawn && !changes.takesBack(id) {
 			add(fmt.Sprintf("replaced_by.%d", i), "decision_deck_withdrawn", id)
 		}
 	}
@@ -255,36 +258,6 @@ func (d *Desk) keepDecision(r *decisionRecord, filed Filed) {
 	if r.Tell != nil {
 		d.untold = append(d.untold, &untold{Telling: tellingOf(&r.Decision, r.Tell), since: r.At})
 	}
-}
-
-// moveDecks brings the equipment in line with a replacement, where the decks are
-// registered. A new deck that nobody has registered yet is, where the one was whose place
-// it takes: without it the table would lack a deck at its next inspection.
-func (d *Desk) moveDecks(ctx context.Context, draft *decisions.Decision) {
-	if draft.Kind != decisions.DeckReplacement {
-		return
-	}
-	registered := make([]bool, len(draft.Decks))
-	for i, id := range draft.Decks {
-		err := d.cfg.Staff.Withdraw(draft.By.ID, staff.Deck, id, draft.Cause+", decision "+draft.ID)
-		registered[i] = !errors.Is(err, staff.ErrNoEquipment)
-		if registered[i] && !errors.Is(err, staff.ErrWithdrawn) {
-			d.troubled("withdraw deck "+id, err)
-		}
-	}
-	for i, id := range draft.Replaced {
-		if i < len(registered) && registered[i] {
-			err := d.cfg.Staff.Equip(draft.By.ID, staff.Deck, id)
-			if !errors.Is(err, staff.ErrSameEquipment) {
-				d.troubled("register deck "+id, err)
-			}
-		}
-		err := d.cfg.Staff.Move(draft.By.ID, staff.Deck, id, draft.Table, "decision "+draft.ID)
-		if !errors.Is(err, staff.ErrNoEquipment) {
-			d.troubled("bring deck "+id, err)
-		}
-	}
-	d.flush(ctx)
 }
 
 // correctable says why a decision or an inspection cannot be corrected; nil if it can.

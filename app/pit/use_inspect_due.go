@@ -3,6 +3,7 @@ package pit
 import (
 	"context"
 	"errors"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -97,8 +98,18 @@ func (d *Desk) replacedAt(table string) (at time.Time) {
 	for _, id := range d.order {
 		k := d.decided[id]
 		if k.Kind == decisions.DeckReplacement && k.Table == table && k.CorrectedBy == "" && len(k.Replaced) > 0 {
-			at = later(at, k.At)
+			at = later(at, d.arrivedLocked(k))
 		}
+	}
+	return at
+}
+
+// arrivedLocked is when the new decks of a replacement came: a correction that names the same
+// ones does not bring them again.
+func (d *Desk) arrivedLocked(k *KeptDecision) time.Time {
+	at := k.At
+	for old := d.decided[k.Corrects]; old != nil && slices.Equal(old.Replaced, k.Replaced); old = d.decided[old.Corrects] {
+		at = old.At
 	}
 	return at
 }
@@ -139,15 +150,19 @@ func Remind(ctx context.Context, d *Desk, p *Pit) error {
 	for i := range all {
 		d.remindOf(&all[i], due)
 	}
+	return p.keepRaised(ctx, &view, due, findings.InspectionDue, findings.DeckOld)
+}
+
+// keepRaised has those findings of some codes be raised that are given, and no others.
+func (p *Pit) keepRaised(ctx context.Context, view *Update, all map[findings.Identity]deskRecord, codes ...findings.Code) error {
 	var failed error
 	for i := range view.Alarms {
 		id := view.Alarms[i].Finding.Identity
-		_, still := due[id]
-		if !still && (id.Code == findings.InspectionDue || id.Code == findings.DeckOld) {
+		if _, still := all[id]; !still && slices.Contains(codes, id.Code) {
 			failed = errors.Join(failed, p.report(ctx, deskRecord{kind: findingCleared, id: id}))
 		}
 	}
-	for _, r := range due {
+	for _, r := range all {
 		failed = errors.Join(failed, p.report(ctx, r))
 	}
 	return failed

@@ -81,8 +81,9 @@ type Desk struct {
 	handing   *Handover // the open sheet of a handover; nil if there is none
 	untold    []*untold
 	requests  map[string]*Request
-	asked     []string // ids of requests, oldest first
-	trouble   []string // what could not be done after something was recorded
+	asked     []string            // ids of requests, oldest first
+	trouble   []string            // what could not be done after something was recorded
+	toMove    *decisions.Decision // the decks of which have yet to follow it; nil if none have
 
 	lastDispute int // the highest number of a dispute that is known here
 
@@ -321,6 +322,7 @@ func (d *Desk) Tick(ctx context.Context) {
 		_ = d.lock(ctx, true)
 	}
 	d.expire(ctx)
+	d.moveLate(ctx)
 	d.carryOut(ctx)
 	d.flushAll(ctx)
 	d.tell()

@@ -75,11 +75,13 @@ func (d *Desk) restore(r *Record) {
 	if !ok || r.Src != deskSource {
 		return
 	}
+	d.unmoved(nil)
 	switch r.Kind {
 	case KindDecision:
 		var k decisionRecord
 		if json.Unmarshal(data, &k) == nil {
 			d.keepDecision(&k, filedOf(r))
+			d.unmoved(&k.Decision)
 		}
 	case KindDecisionAnswered:
 		var a Answer

@@ -26,6 +26,8 @@ func todoOf(c findings.Code, game profile.Game) string {
 		return "hung"
 	case findings.ShoeNotInspected, findings.WheelNotInspected, findings.InspectionDue, findings.DeckOld:
 		return "due"
+	case findings.InspectionFailed:
+		return "failed"
 	case findings.RerunRate:
 		return "pace"
 	case findings.ClockSkew:

@@ -62,16 +62,21 @@ func (p recordPit) handover(ctx context.Context, h *pit.KeptHandover, w *words.W
 func (d *window) handOver() { d.desk.Go(look.Place{Screen: "shift"}) }
 
 // remindEvery is how often the desk looks what has to be inspected.
-const remindEvery = 10 * time.Second
+const remindEvery = 3 * time.Second
 
-// remind has the pit raise which inspections are due, where the house keeps them here.
-// What the journal does not take now is raised the next time.
+// remind has the pit raise which inspections failed at tables that play on and, where the
+// house keeps them here, which are due. What the journal does not take now is raised the
+// next time.
 func (r *recording) remind(ctx context.Context) {
-	if now := r.now(); !r.house.Inspections || now.Sub(r.reminded).Abs() < remindEvery {
+	if now := r.now(); now.Sub(r.reminded).Abs() < remindEvery {
 		return
 	}
 	r.reminded = r.now()
-	if err := pit.Remind(ctx, r.desk, r.pit); err != nil && !errors.Is(err, pit.ErrStopped) && ctx.Err() == nil {
+	err := pit.RemindFailures(ctx, r.desk, r.pit)
+	if r.house.Inspections {
+		err = errors.Join(err, pit.Remind(ctx, r.desk, r.pit))
+	}
+	if err != nil && !errors.Is(err, pit.ErrStopped) && ctx.Err() == nil {
 		r.reminded = time.Time{}
 	}
 }

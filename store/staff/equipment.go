@@ -2,13 +2,16 @@ package staff
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"time"
 	"unicode/utf8"
 
+	"pitboss/tables"
 	"pitboss/tables/roles"
 )
 
@@ -35,7 +38,7 @@ type State string
 const (
 	AtTable   State = "at_table"
 	Storage   State = "storage"
-	Withdrawn State = "withdrawn" // found unfit: it never comes back
+	Withdrawn State = "withdrawn" // found unfit: it never comes back, unless that was recorded by mistake
 )
 
 // Equipment is one thing: its identity moves with it from table to table.
@@ -144,7 +147,7 @@ func (d *DB) move(kind EquipmentKind, id string, m Move) error {
 		if err := tx.put(bucketEquipment, key, e); err != nil {
 			return err
 		}
-		if err := tx.put(bucketMoves, fmt.Sprintf("%s/%08d", key, e.Moves), m); err != nil {
+		if err := tx.put(bucketMoves, moveKey(key, e.Moves), m); err != nil {
 			return err
 		}
 		data := map[string]any{"by": m.By, "equipment": kind, "id": id, "from": m.From, "to": m.To, "state": m.State}
@@ -154,6 +157,54 @@ func (d *DB) move(kind EquipmentKind, id string, m Move) error {
 		return tx.say(KindMoved, []string{m.By}, data)
 	})
 }
+
+// TakeBack takes back the last moves of a thing, which a record caused that was corrected: it
+// is where it was before them, and since when it was there. That is a move of its own, and
+// the moves stay in its way.
+func (d *DB) TakeBack(by string, kind EquipmentKind, id string, moves int, why string) error {
+	by = FoldID(by)
+	if !text(why, mostWhy) {
+		return ErrReason
+	}
+	return d.change(func(tx *tx) error {
+		if err := tx.may(by, careFor...); err != nil {
+			return err
+		}
+		var e Equipment
+		key := equipmentKey(kind, id)
+		switch found, err := tx.get(bucketEquipment, key, &e); {
+		case err != nil:
+			return err
+		case !found:
+			return ErrNoEquipment
+		case moves < 1 || moves > e.Moves:
+			return ErrPlace
+		}
+		was := Move{At: e.Added, State: Storage}
+		if n := e.Moves - moves; n > 0 {
+			if found, err := tx.get(bucketMoves, moveKey(key, n), &was); err != nil || !found {
+				return errors.Join(err, fmt.Errorf("find move %d of %s: %w", n, key, ErrNoEquipment))
+			}
+		}
+		if e.State == was.State && e.Table == was.To {
+			return nil // it is there
+		}
+		m := Move{At: tx.at, By: by, From: e.Table, To: was.To, State: was.State, Why: why}
+		e.Moves++
+		e.State, e.Table, e.Since = was.State, was.To, was.At
+		if err := tx.put(bucketEquipment, key, e); err != nil {
+			return err
+		}
+		if err := tx.put(bucketMoves, moveKey(key, e.Moves), m); err != nil {
+			return err
+		}
+		return tx.say(KindMoved, []string{by}, map[string]any{
+			"by": by, "equipment": kind, "id": id, "from": m.From, "to": m.To, "state": m.State, "since": e.Since, "reason": why,
+		})
+	})
+}
+
+func moveKey(equipment string, n int) string { return fmt.Sprintf("%s/%08d", equipment, n) }
 
 // Find finds a thing.
 func (d *DB) Find(kind EquipmentKind, id string) (e Equipment, err error) {
@@ -168,7 +219,7 @@ func (d *DB) Find(kind EquipmentKind, id string) (e Equipment, err error) {
 }
 
 // Equipment lists the things of a kind, or all where kind is "", at a table, or
-// everywhere where table is "".
+// everywhere where table is "": kind by kind, and as their numbers are counted.
 func (d *DB) Equipment(kind EquipmentKind, table string) (all []Equipment, err error) {
 	err = d.view(func(tx *tx) error {
 		return each(tx, bucketEquipment, func(_ string, e Equipment) error {
@@ -177,6 +228,9 @@ func (d *DB) Equipment(kind EquipmentKind, table string) (all []Equipment, err e
 			}
 			return nil
 		})
+	})
+	slices.SortFunc(all, func(a, b Equipment) int {
+		return cmp.Or(strings.Compare(string(a.Kind), string(b.Kind)), tables.CompareNumbers(a.ID, b.ID))
 	})
 	return all, err
 }

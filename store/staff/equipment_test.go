@@ -59,7 +59,7 @@ func TestEquipment(t *testing.T) {
 
 func TestEquipmentLists(t *testing.T) {
 	h := begun(t)
-	for _, id := range []string{"D-1", "D-2", "D-3"} {
+	for _, id := range []string{"D-10", "D-1", "D-2"} {
 		h.must(h.Equip("root", staff.Deck, id))
 	}
 	h.must(h.Equip("root", staff.Shoe, "SH-23"))
@@ -70,8 +70,8 @@ func TestEquipmentLists(t *testing.T) {
 		table string
 		want  string
 	}{
-		{"", "", "D-1 D-2 D-3 SH-23"},
-		{staff.Deck, "", "D-1 D-2 D-3"},
+		{"", "", "D-1 D-2 D-10 SH-23"},
+		{staff.Deck, "", "D-1 D-2 D-10"},
 		{"", "B-12", "D-2 SH-23"},
 		{staff.Deck, "B-12", "D-2"},
 		{staff.Ball, "", ""},
@@ -152,5 +152,48 @@ func TestSettings(t *testing.T) {
 		if !errors.Is(c.got, c.want) {
 			t.Errorf("%s: %v, want %v", name, c.got, c.want)
 		}
+	}
+}
+
+// What a record did with a thing is taken back with the record: it is where it was, and since
+// when it was there; that it was elsewhere stays in its way.
+func TestTakingMovesBack(t *testing.T) {
+	h := begun(t)
+	h.must(h.Equip("okravets", staff.Deck, "D-5107"))
+	h.run(time.Hour)
+	h.must(h.Move("okravets", staff.Deck, "D-5107", "B-12", ""))
+	h.run(time.Hour)
+	h.must(h.Withdraw("okravets", staff.Deck, "D-5107", "decision d-1"))
+	h.run(time.Hour)
+	for _, wrong := range []int{-1, 0, 3} {
+		if err := h.TakeBack("okravets", staff.Deck, "D-5107", wrong, "decision d-2"); !errors.Is(err, staff.ErrPlace) {
+			t.Errorf("%d moves: %v", wrong, err)
+		}
+	}
+	if err := h.TakeBack("okravets", staff.Deck, "D-5107", 1, ""); !errors.Is(err, staff.ErrReason) {
+		t.Errorf("without a reason: %v", err)
+	}
+	if err := h.TakeBack("ibondar", staff.Deck, "D-5107", 1, "decision d-2"); err == nil {
+		t.Error("a dealer takes a deck back")
+	}
+	h.must(h.TakeBack("okravets", staff.Deck, "D-5107", 1, "decision d-2"))
+	e, err := h.Find(staff.Deck, "D-5107")
+	if err != nil || e.State != staff.AtTable || e.Table != "B-12" || e.Moves != 3 || !e.Since.Equal(evening.Add(time.Hour)) {
+		t.Errorf("it is %+v, %v", e, err)
+	}
+	if kind, data := h.newest(); kind != staff.KindMoved || data["to"] != "B-12" || data["reason"] != "decision d-2" {
+		t.Errorf("recorded %s %v", kind, data)
+	}
+	before := len(h.entries())
+	h.must(h.TakeBack("okravets", staff.Deck, "D-5107", 2, "decision d-2")) // it is there
+	if len(h.entries()) != before {
+		t.Error("what moves nothing is recorded")
+	}
+	h.must(h.TakeBack("okravets", staff.Deck, "D-5107", 3, "decision d-3"))
+	if e, _ = h.Find(staff.Deck, "D-5107"); e.State != staff.Storage || !e.Since.Equal(evening) {
+		t.Errorf("before everything it is %+v", e)
+	}
+	if way, err := h.History(staff.Deck, "D-5107"); err != nil || len(way) != 4 {
+		t.Errorf("its way is %v, %v", way, err)
 	}
 }

@@ -83,6 +83,10 @@ const (
 	DeckOld              Code = "deck.old"
 	JournalSlow          Code = "journal.slow"
 	JournalFull          Code = "journal.full"
+
+	// InspectionFailed is the pit's own word: an inspection did not pass, the table plays on
+	// and nobody has decided. The desk raises it; no recording of a table does.
+	InspectionFailed Code = "inspection.failed"
 )
 
 var severities = map[Code]Severity{
@@ -95,19 +99,20 @@ var severities = map[Code]Severity{
 	ActionIllegal: Urgent, ActionMissing: Urgent, ShoeNotShuffled: Urgent, RoundUnseen: Low, RoundStuck: High,
 	RoundSettledTwice: Urgent, RoundVoidUnpaid: Urgent, FeedGap: High, FeedStale: High, FeedMalformed: High,
 	DeviceLost: High, DeviceSilent: High, DeviceGarbled: Low, ClockSkew: Low, PaceLow: Medium, PaceHigh: Medium,
-	RerunRate: Medium, InspectionDue: Medium, DeckOld: Medium, JournalSlow: Urgent, JournalFull: Urgent,
+	RerunRate: Medium, InspectionDue: Medium, DeckOld: Medium, JournalSlow: Urgent, JournalFull: Urgent, InspectionFailed: Urgent,
 }
 
 // Severity of a code as the house has it; 0 for a word that is none. wheel.bias is
 // medium while only its watch limit is past.
 func (c Code) Severity() Severity { return severities[c] }
 
-// OfTheWorld says that a finding is over when the world is as it should be again, and
-// by no decision: the device is back, the wheel was inspected.
+// OfTheWorld says that a finding is over when the world is as it should be again, and by no
+// decision that names it: the device is back, the wheel was inspected, what failed there was
+// decided.
 func (c Code) OfTheWorld() bool {
 	switch c {
 	case FeedGap, FeedStale, DeviceLost, DeviceSilent, DeviceGarbled, ClockSkew, PaceLow, PaceHigh, RerunRate, WheelBias,
-		WheelSpeed, ShoeNotInspected, WheelNotInspected, InspectionDue, DeckOld, JournalSlow, JournalFull:
+		WheelSpeed, ShoeNotInspected, WheelNotInspected, InspectionDue, InspectionFailed, DeckOld, JournalSlow, JournalFull:
 		return true
 	}
 	return false
