@@ -226,8 +226,9 @@ type DeviceLost struct{ Reason string }
 // DeviceBack says that a device is heard again.
 type DeviceBack struct{ Reason string }
 
-// LineRejected is a line that no driver of this device understands.
-type LineRejected struct{ Text, Reason string }
+// LineRejected is a line that no driver of this device understands. Reason is English;
+// Code is its fixed word, with what was wanted and what came where it names them.
+type LineRejected struct{ Text, Reason, Code, Want, Got string }
 
 // InspectionRecorded is the desk's own record of an inspection: of a shoe and its
 // rack, of decks, of a wheel, or a shuffle.

@@ -334,7 +334,7 @@ func (r *reading) readDevice(kind string) Data {
 	case InspectionEndedType:
 		return InspectionEnded{r.text("record")}
 	case LineRejectedType:
-		return LineRejected{r.text("text"), r.text("reason")}
+		return LineRejected{r.text("text"), r.text("reason"), r.text("code"), r.text("want"), r.text("got")}
 	}
 	return nil
 }

@@ -238,7 +238,8 @@ func (d DeviceFault) append(dst []byte) []byte {
 }
 
 func (d LineRejected) append(dst []byte) []byte {
-	return appendSome(wire.AppendField(dst, "text", d.Text), "reason", d.Reason)
+	dst = appendSome(wire.AppendField(dst, "text", d.Text), "reason", d.Reason)
+	return appendSome(appendSome(appendSome(dst, "code", d.Code), "want", d.Want), "got", d.Got)
 }
 
 func (d InspectionRecorded) append(dst []byte) []byte {

@@ -3,7 +3,6 @@ package firstrun
 import (
 	"context"
 	"errors"
-	"strings"
 	"sync"
 	"time"
 
@@ -295,7 +294,7 @@ func (s *Screen) trialContent(c *form.Content) {
 		if t.Joined {
 			c.Intro += "\n" + s.words.Say("settings_trial_joined", nil)
 		} else if t.Problem != "" {
-			c.Problems = append(c.Problems, t.Problem)
+			failed(s.words, c, t.Reason, t.Problem)
 		}
 	case set.Step() == Devices && set.deviceTrial != nil && set.tried == set.wire():
 		s.deviceContent(c, set.deviceTrial)
@@ -316,10 +315,15 @@ func (s *Screen) deviceContent(c *form.Content, t *trial.Device) {
 		text += "\n" + s.words.Say("link_trial_nothing", nil)
 	}
 	c.Intro += "\n" + text
-	if reason := "link_reason_" + strings.ReplaceAll(t.Reason, " ", "_"); t.State == "lost" && s.words.Has(reason) {
-		c.Problems = append(c.Problems, s.words.Say(reason, nil))
-	} else if t.Problem != "" {
-		c.Problems = append(c.Problems, t.Problem)
+	if t.State == "lost" || t.Problem != "" {
+		failed(s.words, c, t.Reason, t.Problem)
+	}
+}
+
+// failed says in words why nothing is heard, and the machine's own words after it.
+func failed(w *words.Words, c *form.Content, reason, problem string) {
+	if text, cause := trial.Failed(w, reason, problem); text != "" {
+		c.Problems, c.Cause = append(c.Problems, text), cause
 	}
 }
 

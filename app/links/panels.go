@@ -9,6 +9,7 @@ import (
 
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
+	"pitboss/app/words"
 )
 
 // header is the title, the parts of the list, and the key that adds a device.
@@ -231,10 +232,10 @@ func (d *detail) paint(of Detail, y, width float32) float32 {
 		y = facts(p, of.Settings, y, width)
 	}
 	y = head(p, s.say("last_lines"), y, width)
-	y = lines(p, of.Last, s.say("no_lines"), false, y, width)
+	y = lines(p, s.words, of.Last, s.say("no_lines"), false, y, width)
 	if len(of.Bad) > 0 {
 		y = head(p, s.say("rejected_lines"), y, width)
-		y = lines(p, of.Bad, "", true, y, width)
+		y = lines(p, s.words, of.Bad, "", true, y, width)
 	}
 	return y
 }
@@ -264,7 +265,7 @@ func facts(p *look.Paper, all []Fact, y, width float32) float32 {
 }
 
 // lines paints lines as they came, in quotes, each with its time.
-func lines(p *look.Paper, all []trial.Line, none string, bad bool, y, width float32) float32 {
+func lines(p *look.Paper, w *words.Words, all []trial.Line, none string, bad bool, y, width float32) float32 {
 	if len(all) == 0 {
 		return p.Wrap(none, 0, y+11, width, 20, look.InkPale)
 	}
@@ -273,8 +274,8 @@ func lines(p *look.Paper, all []trial.Line, none string, bad bool, y, width floa
 		l := &all[i]
 		p.Write(l.At.Format("15:04:05.00"), 0, y+11, look.InkLabel, look.FromLeft)
 		y = quoted(p, l.Text, clock, y+11, width-clock) - 11
-		if bad && l.Why != "" {
-			y = p.Wrap(l.Why, clock, y+11, width-clock, 17, look.InkLabel) - 11
+		if why := trial.RejectedText(w, l.Why); bad && why != "" {
+			y = p.Wrap(why, clock, y+11, width-clock, 17, look.InkLabel) - 11
 		}
 		y += 3
 	}

@@ -271,7 +271,7 @@ func TestChosenLinkIsShownWhole(t *testing.T) {
 	d.screen.Enter(look.Place{Screen: "devices", Table: "B-07"})
 	d.beat()
 	d.says(`“[Ga\x80e]”`)
-	d.says("no brackets")
+	d.says("No frame in brackets.")
 }
 
 func TestListIsWalkedByKeyboard(t *testing.T) {

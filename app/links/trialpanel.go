@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"pitboss/app/house/trial"
 	"pitboss/app/look"
 )
 
@@ -110,11 +111,12 @@ func (t *trialPanel) paintTrial(y, width float32) float32 {
 		p.Write(s.say("trial_running"), width, y+12, look.InkPale, look.ToRight)
 	}
 	y += 28
-	if why := ReasonText(s.words, of.Reason); why != "" {
+	why, cause := trial.Failed(s.words, of.Reason, of.Problem)
+	if why != "" {
 		y = p.Wrap(why, 0, y+11, width, 20, look.InkCell) - 4
 	}
-	if of.Problem != "" {
-		y = p.Wrap(of.Problem, 0, y+11, width, 18, look.InkLabel) - 4
+	if cause != "" {
+		y = p.Wrap(cause, 0, y+11, width, 18, look.InkLabel) - 4
 	}
 	y = facts(p, []Fact{
 		{s.say("fact_bytes"), strconv.Itoa(of.Bytes), false},
@@ -141,11 +143,11 @@ func (t *trialPanel) paintTrial(y, width float32) float32 {
 	}
 	if of.Bytes > 0 {
 		y = head(p, s.say("last_lines"), y, width)
-		y = lines(p, of.Last, s.say("no_lines"), false, y, width)
+		y = lines(p, s.words, of.Last, s.say("no_lines"), false, y, width)
 	}
 	if len(of.Bad) > 0 {
 		y = head(p, s.say("rejected_lines"), y, width)
-		y = lines(p, of.Bad, "", true, y, width)
+		y = lines(p, s.words, of.Bad, "", true, y, width)
 	}
 	return y
 }

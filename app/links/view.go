@@ -116,15 +116,6 @@ func StateText(w *words.Words, l *Link) string {
 	return w.Say(key, nil)
 }
 
-// ReasonText is why a link is lost, in words where there are such.
-func ReasonText(w *words.Words, reason string) string {
-	key := "link_reason_" + strings.ReplaceAll(reason, " ", "_")
-	if reason == "" || !w.Has(key) {
-		return reason
-	}
-	return w.Say(key, nil)
-}
-
 // Span is a length of time as a person says it: 0.5 s, 14 s, 3 min, 2 h.
 func Span(w *words.Words, d time.Duration) string {
 	say := func(unit string, n string) string { return w.Say("link_span_"+unit, map[string]any{"N": n}) }
@@ -165,7 +156,7 @@ func DetailOf(w *words.Words, l *Link, now time.Time, zone *time.Location) Detai
 	say := func(key string) string { return w.Say("link_"+key, nil) }
 	c := conditionOf(l)
 	d := Detail{Title: l.Name, State: StateText(w, l), Amiss: c == Lost || c == Quiet, Last: l.Last, Bad: l.Bad}
-	d.Why = ReasonText(w, l.Reason)
+	d.Why = trial.ReasonText(w, l.Reason)
 	add := func(key, value string, amiss bool) {
 		if value != "" {
 			d.Facts = append(d.Facts, Fact{say(key), value, amiss})

@@ -33,7 +33,7 @@ func someLinks() []links.Link {
 			Name: "B-07 shoe", Table: "B-07", Kind: "shoe", Driver: "bee", Address: "tcp://10.0.0.5:4001", State: "live",
 			Since: now.Add(-time.Hour), Heard: now.Add(-3 * time.Second), Allowed: links.Never, Lines: 312, Rejected: 1,
 			Settings: []links.Setting{{Name: "cut_card", Value: "CUT"}},
-			Bad:      []trial.Line{{At: now.Add(-time.Minute), Text: `[Ga\x80e]`, Why: "no brackets"}},
+			Bad:      []trial.Line{{At: now.Add(-time.Minute), Text: `[Ga\x80e]`, Why: trial.Reason{Code: "frame_no_brackets", English: "no frame in brackets"}}},
 		},
 		{Name: "J-03 scanner", Table: "J-03", Kind: "scanner", Driver: "barcode", Address: "serial:COM3", State: "lost", Reason: "unplugged", Problem: "read serial:COM3: gone"},
 		{Name: "R-02 wheel", Table: "R-02", Kind: "wheel", Driver: "ss2", State: "live", Heard: now.Add(-300 * time.Millisecond), Lines: 99},
@@ -143,10 +143,10 @@ func TestStatesWithoutWordsAreShown(t *testing.T) {
 	if got := links.StateText(w, &links.Link{State: "hibernating"}); got != "hibernating" {
 		t.Errorf("it says %q", got)
 	}
-	if got := links.ReasonText(w, "eaten by mice"); got != "eaten by mice" {
+	if got := trial.ReasonText(w, "eaten by mice"); got != "eaten by mice" {
 		t.Errorf("it says %q", got)
 	}
-	if got := links.ReasonText(w, ""); got != "" {
+	if got := trial.ReasonText(w, ""); got != "" {
 		t.Errorf("it says %q", got)
 	}
 }

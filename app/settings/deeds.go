@@ -465,7 +465,8 @@ func (s *Screen) trialContent(c *form.Content) {
 	case t.Joined:
 		c.Intro += "\n" + s.say("trial_joined")
 	case t.Problem != "":
-		c.Problems = append(c.Problems, t.Problem)
+		text, cause := trial.Failed(s.words, t.Reason, t.Problem)
+		c.Problems, c.Cause = append(c.Problems, text), cause
 	}
 }
 

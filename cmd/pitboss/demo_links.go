@@ -78,7 +78,9 @@ func (l *demoLink) note(o *sim.Output, heard []tables.Event) {
 		for i := range heard {
 			if bad, ok := heard[i].Data.(tables.LineRejected); ok {
 				of.Rejected++
-				of.Bad = append(of.Bad[max(len(of.Bad)-7, 0):len(of.Bad):len(of.Bad)], trial.Line{At: o.At, Text: bad.Text, Why: bad.Reason})
+				of.Bad = append(of.Bad[max(len(of.Bad)-7, 0):len(of.Bad):len(of.Bad)], trial.Line{
+					At: o.At, Text: bad.Text, Why: trial.Reason{Code: bad.Code, Want: bad.Want, Got: bad.Got, English: bad.Reason},
+				})
 			}
 		}
 	case sim.Unplugged:

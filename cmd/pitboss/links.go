@@ -217,7 +217,7 @@ func serverLink(s *wires.Server) links.Link {
 	h := client.Health()
 	l.State, l.Since, l.Heard = h.State.String(), h.Since, h.Heard
 	if h.State != gameserver.Live {
-		l.Problem = h.Error
+		l.Problem, l.Reason = h.Error, h.Reason
 	}
 	l.Allowed = 3 * h.Heartbeat
 	l.Lines, l.Rejected, l.Reconnects = uint64(h.Events), uint64(h.Rejected), uint64(h.Reconnects)
@@ -233,7 +233,7 @@ func serverLink(s *wires.Server) links.Link {
 		if b.Size > len(b.Text) {
 			text += " (" + strconv.Itoa(b.Size) + ")"
 		}
-		l.Bad = append(l.Bad, trial.Line{At: b.At, Text: text, Why: b.Reason})
+		l.Bad = append(l.Bad, trial.Line{At: b.At, Text: text, Why: trial.Reason{Code: b.Code, English: b.Reason}})
 	}
 	return l
 }

@@ -91,7 +91,7 @@ func TestDeviceIsHeardOtherwiseOnceItIsChanged(t *testing.T) {
 	soon(t, "the second wire", said("*X;2;012;34;0;140;1"))
 	soon(t, "what it rejects", func() bool {
 		now, _, bad, _ := d.Shown()
-		return now.Link == second && len(bad) > 0 && bad[0].Text == `\x80?` && bad[0].Why != ""
+		return now.Link == second && len(bad) > 0 && bad[0].Text == `\x80?` && bad[0].Why.Code != ""
 	})
 	if h := d.Health(); h.State != "live" {
 		t.Errorf("it is %s: %s", h.State, h.Problem)

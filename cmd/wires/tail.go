@@ -130,11 +130,15 @@ func (t *Tail) Heard() (at time.Time, lines, bytes uint64) {
 	return t.heard, t.lines, t.bytes
 }
 
+func whyOf(r line.Reason) trial.Reason {
+	return trial.Reason{Code: r.Code, Want: r.Want, Got: r.Got, English: r.String()}
+}
+
 // rejectedOf are the rejected lines of a driver's book, fit to be shown.
 func rejectedOf(kept []line.Kept) []trial.Line {
 	all := make([]trial.Line, len(kept))
 	for i, k := range kept {
-		all[i] = trial.Line{At: k.At, Text: line.Printable([]byte(k.Line)), Why: k.Reason}
+		all[i] = trial.Line{At: k.At, Text: line.Printable([]byte(k.Line)), Why: whyOf(k.Reason)}
 		if k.Cut {
 			all[i].Text += "…"
 		}

@@ -33,13 +33,13 @@ func TryDevice(ctx context.Context, d house.Device, table, folder string, tell f
 		l, err = link.New(link.Config{Address: a, Name: d.Name})
 	}
 	if err != nil {
-		t.Problem = err.Error()
+		t.Reason, t.Problem = link.ReasonOpen, err.Error()
 		tell(t)
 		return
 	}
 	decoder, err := Driver(d, table, folder)
 	if err != nil {
-		t.Problem = err.Error()
+		t.Reason, t.Problem = link.ReasonOpen, err.Error()
 		tell(t)
 		return
 	}
@@ -146,7 +146,7 @@ func TryServer(ctx context.Context, s house.Server, folder string, tell func(tri
 	}
 	client, err := gameserver.New(cfg)
 	if err != nil {
-		t.State, t.Problem = gameserver.Refused.String(), err.Error()
+		t.State, t.Reason, t.Problem = gameserver.Refused.String(), link.ReasonOpen, err.Error()
 		tell(t)
 		return
 	}
@@ -174,9 +174,9 @@ func TryServer(ctx context.Context, s house.Server, folder string, tell func(tri
 			}
 		case <-told.C:
 			h := client.Health()
-			t.State, t.Problem = h.State.String(), h.Error
+			t.State, t.Reason, t.Problem = h.State.String(), h.Reason, h.Error
 			if t.Joined = t.Joined || h.State == gameserver.Live; h.State == gameserver.Live {
-				t.Problem = ""
+				t.Reason, t.Problem = "", ""
 			}
 			out := t
 			out.Tables = slices.Clone(t.Tables)

@@ -129,7 +129,7 @@ func (c *Client) skipTooLong() {
 
 // fell says why there is no connection.
 func (h *Health) fell(err error, now time.Time) {
-	h.Error = text(err)
+	h.Error, h.Reason = text(err), reasonOf(err)
 	var refused *refusal
 	switch {
 	case errors.As(err, &refused):

@@ -47,11 +47,11 @@ type line struct {
 func (c *Client) dial(ctx context.Context) (line, error) {
 	header, err := c.authorisation()
 	if err != nil {
-		return line{}, &refusal{0, err}
+		return line{}, &refusal{0, because(ReasonToken, err)}
 	}
 	trust, err := trusted(c.cfg.CAFile)
 	if err != nil {
-		return line{}, &refusal{0, err}
+		return line{}, &refusal{0, because(ReasonAuthorities, err)}
 	}
 	var bare *doorway
 	hangUp := func() bool { return false }
@@ -82,7 +82,7 @@ func (c *Client) dial(ctx context.Context) (line, error) {
 	bare.open.Store(true)
 	if err := acceptable(conn, answer); err != nil {
 		_ = bare.Close()
-		return line{}, &refusal{answer.StatusCode, err}
+		return line{}, &refusal{answer.StatusCode, because(ReasonProtocol, err)}
 	}
 	conn.SetReadLimit(MaxFrame)
 	return line{conn, bare}, nil
@@ -146,32 +146,34 @@ func explain(err error, answer *http.Response) error {
 	if errors.Is(err, websocket.ErrBadHandshake) && answer != nil {
 		status := answer.StatusCode
 		if status == http.StatusSwitchingProtocols {
-			return &refusal{status, errors.New("the server's handshake is not WebSocket's; check the url")}
+			return &refusal{status, because(ReasonProtocol, errors.New("the server's handshake is not WebSocket's; check the url"))}
 		}
-		text := fmt.Sprintf("the server refused: %d %s", status, http.StatusText(status))
+		text, reason := fmt.Sprintf("the server refused: %d %s", status, http.StatusText(status)), ReasonTurnedAway
 		switch status {
 		case http.StatusUnauthorized, http.StatusForbidden:
 			text += "; check the token"
+			reason = ReasonDenied
 		case http.StatusNotFound:
 			text += "; check the url"
+			reason = ReasonNoPath
 		}
 		// The library keeps the first 1024 bytes of the answer and has closed the rest.
 		said, _ := io.ReadAll(answer.Body)
 		if said = bytes.TrimSpace(said); len(said) > 0 && utf8.Valid(said) {
 			text += ": " + shorten(string(bytes.Join(bytes.Fields(said), []byte{' '})), longestText)
 		}
-		return &refusal{status, errors.New(text)}
+		return &refusal{status, because(reason, errors.New(text))}
 	}
 	var cert *tls.CertificateVerificationError
 	var plain tls.RecordHeaderError
 	var op *net.OpError
 	switch {
 	case errors.As(err, &cert):
-		return &refusal{0, fmt.Errorf("the server's certificate is not trusted: %w; check ca_file", err)}
+		return &refusal{0, because(ReasonCertificate, fmt.Errorf("the server's certificate is not trusted: %w; check ca_file", err))}
 	case errors.As(err, &plain):
-		return &refusal{0, fmt.Errorf("the server does not speak TLS: %w; check the url", err)}
+		return &refusal{0, because(ReasonTLS, fmt.Errorf("the server does not speak TLS: %w; check the url", err))}
 	case errors.As(err, &op) && op.Op == "remote error":
-		return &refusal{0, fmt.Errorf("the server refused TLS: %w", err)}
+		return &refusal{0, because(ReasonTLS, fmt.Errorf("the server refused TLS: %w", err))}
 	}
 	return fmt.Errorf("connect: %w", err)
 }

@@ -16,23 +16,36 @@ const (
 	refusedType = "refused"
 )
 
-// readFrame reads one message. reason says why it is no event, and is "" if it is
+// Why a frame is no event: the words of Rejected.Code.
+const (
+	FrameBinary  = "frame_binary"
+	FrameNoText  = "frame_not_utf8"
+	FrameNoJSON  = "frame_not_json"
+	FrameNoEvent = "frame_no_event"
+)
+
+// FrameReasons are the English of those words.
+func FrameReasons() map[string]string {
+	return map[string]string{FrameBinary: "a binary frame", FrameNoText: "not UTF-8", FrameNoJSON: "not JSON", FrameNoEvent: "no event"}
+}
+
+// readFrame reads one message. code says why it is no event, and is "" if it is
 // one. The event keeps nothing of line.
-func readFrame(line []byte, text bool) (e tables.Event, reason string) {
+func readFrame(line []byte, text bool) (e tables.Event, code string) {
 	if !text {
-		return e, "a binary frame"
+		return e, FrameBinary
 	}
 	// The library passes any bytes on in a text frame, and JSON's check lets a
 	// broken character through.
 	if !utf8.Valid(line) {
-		return e, "not UTF-8"
+		return e, FrameNoText
 	}
 	e, err := tables.ReadEvent(line)
 	switch {
 	case errors.Is(err, tables.ErrNotJSON):
-		return e, "not JSON"
+		return e, FrameNoJSON
 	case err != nil:
-		return e, "no event"
+		return e, FrameNoEvent
 	}
 	return e, ""
 }

@@ -52,7 +52,7 @@ func TestFramesThatAreNoEventAreKeptWordForWordAndTheRestGoesOn(t *testing.T) {
 					t.Fatalf("health: %+v", h)
 				}
 				r := h.Rejects[0]
-				if r.Reason != c.reason || r.Size != len(c.frame) || !r.At.Equal(time.Now()) || !contains(r.Text, c.kept) || len(r.Text) > 450 {
+				if r.Reason != c.reason || gameserver.FrameReasons()[r.Code] != r.Reason || r.Size != len(c.frame) || !r.At.Equal(time.Now()) || !contains(r.Text, c.kept) || len(r.Text) > 450 {
 					t.Errorf("kept %+v, want %q and %q", r, c.reason, c.kept)
 				}
 			})

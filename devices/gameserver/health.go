@@ -34,10 +34,11 @@ func (s State) String() string {
 // Health is what a Client shows of itself. Counts are since Run began; times are by
 // the desk's clock.
 type Health struct {
-	Name  string
-	State State
-	Since time.Time // when State began
-	Error string    // the last thing that went wrong with the connection
+	Name   string
+	State  State
+	Since  time.Time // when State began
+	Error  string    // the last thing that went wrong with the connection
+	Reason string    // the same in one of the Reason words
 	// Status is the HTTP status of the last handshake: 101 where it succeeded, 0 where
 	// no answer came.
 	Status  int
@@ -86,7 +87,8 @@ type Rejected struct {
 	At     time.Time
 	Text   string // the frame's beginning, quoted where it is not text
 	Size   int    // of the whole frame, in bytes
-	Reason string
+	Code   string // why: one of the Frame words
+	Reason string // the same in English
 }
 
 // The bounds of what Health keeps word for word.
@@ -125,12 +127,12 @@ func (h *Health) enter(s State, now time.Time) {
 }
 
 // reject keeps a frame that is no event.
-func (h *Health) reject(line []byte, reason string, now time.Time) {
+func (h *Health) reject(line []byte, code string, now time.Time) {
 	h.Rejected++
 	if len(h.Rejects) == mostRejects {
 		h.Rejects = append(h.Rejects[:0], h.Rejects[1:]...)
 	}
-	h.Rejects = append(h.Rejects, Rejected{At: now, Text: excerpt(line), Size: len(line), Reason: reason})
+	h.Rejects = append(h.Rejects, Rejected{At: now, Text: excerpt(line), Size: len(line), Code: code, Reason: FrameReasons()[code]})
 }
 
 // unknown counts a type or field this desk does not know.

@@ -25,9 +25,9 @@ const (
 const heartbeatsMissed = 3
 
 var (
-	errSilent   = errors.New("nothing was heard for three heartbeats")
-	errNoAnswer = fmt.Errorf("the server did not answer subscribe within %v", answerWait)
-	errNoMend   = errors.New("events are missing, and neither a resume nor an image brought the count in order")
+	errSilent   = because(ReasonSilent, errors.New("nothing was heard for three heartbeats"))
+	errNoAnswer = because(ReasonNoSubscribe, fmt.Errorf("the server did not answer subscribe within %v", answerWait))
+	errNoMend   = because(ReasonNoMend, errors.New("events are missing, and neither a resume nor an image brought the count in order"))
 )
 
 // session is one connection. The goroutine of Run reads it, a second writes, a third
@@ -136,9 +136,9 @@ func (s *session) read() (kind int, err error) {
 // take handles one message: what it means for the count, then the pit's copy.
 func (s *session) take(ctx context.Context, frame []byte, isText bool) error {
 	now := s.c.cfg.Now()
-	e, reason := readFrame(frame, isText)
-	if reason != "" {
-		s.c.note(func(h *Health) { h.reject(frame, reason, now) })
+	e, code := readFrame(frame, isText)
+	if code != "" {
+		s.c.note(func(h *Health) { h.reject(frame, code, now) })
 		return nil
 	}
 	e.Source, e.Received = "", now
@@ -186,7 +186,7 @@ func (s *session) judge(e tables.Event, frame []byte) error {
 // answered hears the server's answer to subscribe.
 func (s *session) answered(e tables.Event, d tables.Subscribed) (ask, error) {
 	if d.Mode == "" || e.Fault != "" {
-		return askNothing, errors.New("the server's answer to subscribe names no mode; resume or image is wanted")
+		return askNothing, because(ReasonNoSubscribe, errors.New("the server's answer to subscribe names no mode; resume or image is wanted"))
 	}
 	if d.Heartbeat > 0 {
 		s.rhythm = min(max(d.Heartbeat, shortestHeartbeat), longestHeartbeat)

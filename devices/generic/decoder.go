@@ -124,7 +124,7 @@ func (d *Decoder) Break(at time.Time) []tables.Event {
 	d.noise = d.noise[:0]
 	if len(bytes.TrimSpace(rest)) > 0 {
 		d.broken = true
-		d.book.Reject(at, rest, "the wire was interrupted before the frame was over")
+		d.book.Reject(at, rest, line.Because(line.FrameInterrupted))
 	}
 	return d.book.Take()
 }
@@ -144,7 +144,7 @@ func (d *Decoder) cut(at time.Time) {
 		case what == whole:
 			d.frame(at, text)
 		case len(bytes.TrimSpace(text)) > 0:
-			d.book.Reject(at, text, wrong[what])
+			d.book.Reject(at, text, line.Because(wrong[what]))
 		}
 		d.cutter.drop(size)
 	}
@@ -155,7 +155,7 @@ func (d *Decoder) cut(at time.Time) {
 func (d *Decoder) slide(at time.Time, text []byte) int {
 	m, ok := fit(d.patterns, text)
 	if ok && d.sum.digits > 0 {
-		ok = m.checksum(d.sum) == ""
+		ok = m.checksum(d.sum).Code == ""
 	}
 	if ok {
 		d.rejectNoise(at)
@@ -171,7 +171,7 @@ func (d *Decoder) slide(at time.Time, text []byte) int {
 
 func (d *Decoder) rejectNoise(at time.Time) {
 	if len(bytes.TrimSpace(d.noise)) > 0 {
-		d.book.Reject(at, d.noise, "nothing in it fits a pattern")
+		d.book.Reject(at, d.noise, line.Because(line.FrameNothingFits))
 	}
 	d.noise = d.noise[:0]
 }
@@ -185,16 +185,16 @@ func (d *Decoder) frame(at time.Time, text []byte) {
 	torn := d.broken && !marked
 	d.broken = false
 	if torn {
-		d.book.Reject(at, text, "it may be the end of the frame that was interrupted")
+		d.book.Reject(at, text, line.Because(line.FrameTail))
 		return
 	}
 	m, ok := fit(d.patterns, text)
 	if !ok {
-		d.book.Reject(at, text, "it fits no pattern")
+		d.book.Reject(at, text, line.Because(line.FrameNoPattern))
 		return
 	}
 	if d.sum.digits > 0 {
-		if reason := m.checksum(d.sum); reason != "" {
+		if reason := m.checksum(d.sum); reason.Code != "" {
 			d.book.Reject(at, text, reason)
 			return
 		}

@@ -27,9 +27,9 @@ const (
 
 // wrong says why what was found is rejected.
 var wrong = map[found]string{
-	stray:   "it stands outside of any frame",
-	torn:    "another frame begins before this one is over",
-	tooLong: "no frame is as long",
+	stray:   line.FrameStray,
+	torn:    line.FrameInFrame,
+	tooLong: line.FrameEndless,
 }
 
 // cutter cuts a stream into frames. What it finds depends on the bytes alone, never

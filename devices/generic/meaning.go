@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"pitboss/devices/line"
 	"pitboss/devices/wheel"
 	"pitboss/tables/cards"
 )
@@ -60,7 +61,7 @@ var partGroups = [manyParts][]group{
 }
 
 // part reads one part of a frame.
-func (d *Decoder) part(i int, m *match) (telling, string) {
+func (d *Decoder) part(i int, m *match) (telling, line.Reason) {
 	switch i {
 	case cardPart:
 		return d.card(m)
@@ -82,8 +83,8 @@ func (d *Decoder) read(at time.Time, m match) {
 		if !has {
 			continue
 		}
-		var reason string
-		if tell[i], reason = d.part(i, &m); reason != "" {
+		var reason line.Reason
+		if tell[i], reason = d.part(i, &m); reason.Code != "" {
 			d.book.Reject(at, m.frame, reason)
 			return
 		}
@@ -131,77 +132,77 @@ func (d *Decoder) tell(at time.Time, t *telling) {
 }
 
 // card reads cut, unreadable, card, or rank and suit, with their place.
-func (d *Decoder) card(m *match) (telling, string) {
+func (d *Decoder) card(m *match) (telling, line.Reason) {
 	if _, ok := m.said(groupCut); ok {
-		return telling{what: aCut}, ""
+		return telling{what: aCut}, line.Reason{}
 	}
 	if text, ok := m.text(groupUnreadable); ok {
-		return telling{what: anUnreadable, code: text}, ""
+		return telling{what: anUnreadable, code: text}, line.Reason{}
 	}
 	place := ""
 	if text, ok := m.text(groupPlace); ok {
 		place = meaning(d.words.places, text)
 	}
 	if text, ok := m.text(groupCard); ok {
-		return telling{what: aCode, code: text, place: place}, ""
+		return telling{what: aCode, code: text, place: place}, line.Reason{}
 	}
 	rank, ok1 := m.text(groupRank)
 	suit, ok2 := m.text(groupSuit)
 	if !ok1 || !ok2 {
-		return telling{}, ""
+		return telling{}, line.Reason{}
 	}
 	code := slices.Concat(rank, suit)
 	c, err := cards.Parse(meaning(d.words.ranks, rank) + meaning(d.words.suits, suit))
 	switch {
 	case d.cards.CutCard(string(code)):
-		return telling{what: aCut}, ""
+		return telling{what: aCut}, line.Reason{}
 	case err != nil:
-		return telling{what: anUnreadable, code: code}, ""
+		return telling{what: anUnreadable, code: code}, line.Reason{}
 	}
-	return telling{what: aCard, card: c, code: code, place: place}, ""
+	return telling{what: aCard, card: c, code: code, place: place}, line.Reason{}
 }
 
 // state reads a wheel's state and all that only a state gives a meaning to, or a
 // number that stands alone.
-func (d *Decoder) state(m *match) (telling, string) {
+func (d *Decoder) state(m *match) (telling, line.Reason) {
 	t := telling{what: aStatus, status: wheel.Status{Number: wheel.NoNumber, DeciRPM: -1}}
 	s := &t.status
 	if text, _ := m.text(groupNumber); len(bytes.TrimSpace(text)) > 0 {
-		var reason string
-		if s.Number, reason = wheel.ParsePocket(bytes.TrimSpace(text), d.padded); reason != "" {
+		var reason line.Reason
+		if s.Number, reason = wheel.ParsePocket(bytes.TrimSpace(text), d.padded); reason.Code != "" {
 			return telling{}, reason
 		}
 	}
 	text, ok := m.text(groupState)
 	if !ok {
-		return d.number(s.Number), ""
+		return d.number(s.Number), line.Reason{}
 	}
 	if s.State, ok = wheel.ParseState(meaning(d.words.states, text)); !ok {
-		return telling{}, "its state is not in the setting states"
+		return telling{}, line.Because(line.UnknownState)
 	}
 	if text, ok := m.said(groupSpin); ok {
 		n, err := strconv.ParseUint(string(text), 10, 30)
 		if err != nil || n > mostSpin {
-			return telling{}, "its spin counter is not a number to 999999999"
+			return telling{}, line.Because(line.UnknownSpin)
 		}
 		s.Spin = int(n)
 	}
 	if text, ok := m.said(groupDirection); ok {
 		if s.Rotor = meaning(d.words.directions, text); s.Rotor != "cw" && s.Rotor != "ccw" {
-			return telling{}, "its direction is not in the setting directions"
+			return telling{}, line.Because(line.UnknownDirection)
 		}
 	}
 	if text, ok := m.said(groupRPM); ok {
 		if s.DeciRPM, ok = deciRPM(text, d.tenths); !ok {
-			return telling{}, "its speed is not a number such as 17 or 17.7"
+			return telling{}, line.Because(line.UnknownSpeed)
 		}
 	}
 	if text, ok := m.said(groupFlag); ok {
 		if s.Flags, ok = wheel.ParseFlag(meaning(d.words.flags, text)); !ok {
-			return telling{}, "its flag is not in the setting flags"
+			return telling{}, line.Because(line.UnknownFlag)
 		}
 	}
-	return t, ""
+	return t, line.Reason{}
 }
 
 // number takes a number without a state. Beside states that carry the number it only
@@ -217,34 +218,34 @@ func (d *Decoder) number(n wheel.Number) telling {
 }
 
 // ball reads what a sensor says of the ball.
-func (d *Decoder) ball(m *match) (telling, string) {
+func (d *Decoder) ball(m *match) (telling, line.Reason) {
 	if text, ok := m.said(groupRevolutions); ok {
 		n, err := strconv.ParseUint(string(text), 10, 16)
 		if err != nil {
-			return telling{}, "its revolutions are no number"
+			return telling{}, line.Because(line.UnknownRevolutions)
 		}
-		return telling{what: aCount, count: int(n)}, ""
+		return telling{what: aCount, count: int(n)}, line.Reason{}
 	}
 	if _, ok := m.text(groupPulse); ok {
-		return telling{what: aPulse}, ""
+		return telling{what: aPulse}, line.Reason{}
 	}
 	if text, ok := m.said(groupVoid); ok {
 		cause, ok := d.words.voids[string(text)]
 		if !ok {
 			cause = otherVoid
 		}
-		return telling{what: aVoid, cause: cause}, ""
+		return telling{what: aVoid, cause: cause}, line.Reason{}
 	}
-	return telling{}, ""
+	return telling{}, line.Reason{}
 }
 
-func (d *Decoder) fault(m *match) (telling, string) {
+func (d *Decoder) fault(m *match) (telling, line.Reason) {
 	text, ok := m.text(groupFault)
 	if !ok {
-		return telling{}, ""
+		return telling{}, line.Reason{}
 	}
 	words, _ := m.text(groupText)
-	return telling{what: aFault, code: text, words: words}, ""
+	return telling{what: aFault, code: text, words: words}, line.Reason{}
 }
 
 // meaning of a device's word; the word itself if the settings say nothing of it.

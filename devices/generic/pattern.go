@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"regexp/syntax"
 	"slices"
+	"strconv"
 	"strings"
 
 	"pitboss/devices/line"
@@ -171,10 +172,10 @@ func (m match) said(g group) ([]byte, bool) {
 }
 
 // checksum verifies the frame's checksum, and says what is wrong.
-func (m match) checksum(k checksum) (reason string) {
+func (m match) checksum(k checksum) (reason line.Reason) {
 	from, to, ok := m.where(groupChecksum)
 	if !ok {
-		return "its checksum is missing"
+		return line.Because(line.ChecksumMissing)
 	}
 	over := m.frame[:from]
 	if first, last, ok := m.where(groupCovered); ok {
@@ -182,10 +183,10 @@ func (m match) checksum(k checksum) (reason string) {
 	}
 	got, ok := unhex(m.frame[from:to], k.digits)
 	if !ok {
-		return fmt.Sprintf("its checksum is not %d hexadecimal digits", k.digits)
+		return line.Reason{Code: line.ChecksumShape, Want: strconv.Itoa(k.digits)}
 	}
 	if want := k.of(over); got != want {
-		return fmt.Sprintf("its checksum is %0*X and should be %0*X", k.digits, got, k.digits, want)
+		return line.Reason{Code: line.ChecksumDiffers, Want: fmt.Sprintf("%0*X", k.digits, want), Got: fmt.Sprintf("%0*X", k.digits, got)}
 	}
-	return ""
+	return reason
 }

@@ -40,7 +40,7 @@ type Kept struct {
 	At     time.Time
 	Line   string // its first KeptBytes bytes, verbatim
 	Cut    bool   // there was more
-	Reason string // why it was rejected; "" for other lines
+	Reason Reason // why it was rejected; none for other lines
 }
 
 // Book keeps count of what a decoder reads and holds its events until they are
@@ -78,15 +78,17 @@ func (b *Book) Line() { b.stats.Lines++ }
 func (b *Book) Other(at time.Time, l []byte) {
 	b.stats.Lines++
 	b.stats.Other++
-	keep(&b.stats.LastOther, at, l, "")
+	keep(&b.stats.LastOther, at, l, Reason{})
 }
 
 // Reject counts a line of no known shape, keeps it, and says so.
-func (b *Book) Reject(at time.Time, l []byte, reason string) {
+func (b *Book) Reject(at time.Time, l []byte, reason Reason) {
 	b.stats.Lines++
 	b.stats.Rejected++
 	keep(&b.stats.LastRejected, at, l, reason)
-	b.Say(at, tables.LineRejectedType, tables.LineRejected{Text: Printable(l), Reason: reason})
+	b.Say(at, tables.LineRejectedType, tables.LineRejected{
+		Text: Printable(l), Reason: reason.String(), Code: reason.Code, Want: reason.Want, Got: reason.Got,
+	})
 }
 
 // Say adds an event.
@@ -141,7 +143,7 @@ func (b *Book) Stats(unfinished int) Stats {
 	return s
 }
 
-func keep(kept *[]Kept, at time.Time, l []byte, reason string) {
+func keep(kept *[]Kept, at time.Time, l []byte, reason Reason) {
 	if len(*kept) == KeptLines {
 		copy(*kept, (*kept)[1:])
 		*kept = (*kept)[:KeptLines-1]

@@ -37,10 +37,10 @@ func TestBookKeepsTheLastFewVerbatim(t *testing.T) {
 	b := line.NewBook(line.Config{Device: "wheel-9", Table: "R-09"})
 	for i := range line.KeptLines + 3 {
 		at := noon.Add(time.Duration(i) * time.Second)
-		b.Reject(at, fmt.Appendf(nil, "bad %d\xff", i), "because")
+		b.Reject(at, fmt.Appendf(nil, "bad %d\xff", i), line.Because(line.Noise))
 		b.Other(at, fmt.Appendf(nil, "*P %d", i))
 	}
-	b.Reject(noon, []byte(strings.Repeat("z", 1000)), "long")
+	b.Reject(noon, []byte(strings.Repeat("z", 1000)), line.Reason{Code: line.LineTooLong, Want: "64"})
 	s := b.Stats(7)
 	if s.Rejected != line.KeptLines+4 || s.Other != line.KeptLines+3 || s.Lines != s.Rejected+s.Other || s.Unfinished != 7 {
 		t.Errorf("counted %+v", s)
@@ -49,13 +49,13 @@ func TestBookKeepsTheLastFewVerbatim(t *testing.T) {
 		t.Fatalf("kept %d and %d lines, want %d", len(s.LastRejected), len(s.LastOther), line.KeptLines)
 	}
 	first, last := s.LastRejected[0], s.LastRejected[line.KeptLines-1]
-	if want := (line.Kept{At: noon.Add(4 * time.Second), Line: "bad 4\xff", Reason: "because"}); first != want {
+	if want := (line.Kept{At: noon.Add(4 * time.Second), Line: "bad 4\xff", Reason: line.Because(line.Noise)}); first != want {
 		t.Errorf("the oldest kept is %+v, want %+v", first, want)
 	}
-	if want := (line.Kept{At: noon, Line: strings.Repeat("z", line.KeptBytes), Cut: true, Reason: "long"}); last != want {
+	if want := (line.Kept{At: noon, Line: strings.Repeat("z", line.KeptBytes), Cut: true, Reason: line.Reason{Code: line.LineTooLong, Want: "64"}}); last != want {
 		t.Errorf("the newest kept is %+v, want %+v", last, want)
 	}
-	if got := s.LastOther[0]; got.Line != "*P 3" || got.Reason != "" {
+	if got := s.LastOther[0]; got.Line != "*P 3" || got.Reason.Code != "" {
 		t.Errorf("the oldest other is %+v", got)
 	}
 	s.LastRejected[0].Line = "changed"
@@ -84,10 +84,10 @@ func TestReadableIsWhatASCIICanPrint(t *testing.T) {
 
 func TestBookTellsRejectedLines(t *testing.T) {
 	b := line.NewBook(line.Config{Device: "wheel-9", Table: "R-09"})
-	b.Reject(noon, []byte("00;0\x80"), "a tail")
+	b.Reject(noon, []byte("00;0\x80"), line.Because(line.LineTail))
 	events := b.Take()
 	want := `{"v":1,"source":"device:wheel-9","type":"line.rejected","table":"R-09","time":"2026-11-30T12:00:00.000Z",` +
-		`"data":{"text":"00;0\\x80","reason":"a tail"}}`
+		`"data":{"text":"00;0\\x80","reason":"it may be the end of the line that was interrupted","code":"line_tail"}}`
 	if len(events) != 1 || string(events[0].Append(nil)) != want {
 		t.Errorf("got %s\nwant %s", events[0].Append(nil), want)
 	}

@@ -2,7 +2,7 @@ package shoe
 
 import (
 	"bytes"
-	"fmt"
+	"strconv"
 	"time"
 
 	"pitboss/devices/line"
@@ -80,7 +80,7 @@ func (d *Barcode) Feed(at time.Time, b []byte) []tables.Event {
 			d.frame(at, l)
 		case line.TooLong:
 			d.torn = false
-			d.book.Reject(at, l, fmt.Sprintf("no scan has more than %d characters", line.Longest))
+			d.book.Reject(at, l, line.Reason{Code: line.ScanTooLong, Want: strconv.Itoa(line.Longest)})
 		}
 	}
 	return d.book.Take()
@@ -94,7 +94,7 @@ func (d *Barcode) Tick(time.Time) []tables.Event { return nil }
 func (d *Barcode) Break(at time.Time) []tables.Event {
 	if l := d.lines.Break(); len(bytes.TrimSpace(l)) > 0 {
 		d.torn = true
-		d.book.Reject(at, l, "the wire was interrupted before the scan was over")
+		d.book.Reject(at, l, line.Because(line.ScanInterrupted))
 	}
 	return d.book.Take()
 }
@@ -106,7 +106,7 @@ func (d *Barcode) Stats() line.Stats { return d.book.Stats(d.lines.Held()) }
 func (d *Barcode) frame(at time.Time, l []byte) {
 	begun := bytes.LastIndexByte(l, stx)
 	if begun > 0 && len(bytes.TrimSpace(l[:begun])) > 0 {
-		d.book.Reject(at, l[:begun], "another scan begins before this one is over")
+		d.book.Reject(at, l[:begun], line.Because(line.ScanInScan))
 	}
 	l = l[begun+1:]
 	code := bytes.TrimSpace(l)
@@ -116,26 +116,26 @@ func (d *Barcode) frame(at time.Time, l []byte) {
 	torn := d.torn && begun < 0 && len(d.preamble) == 0
 	d.torn = false
 	if torn {
-		d.book.Reject(at, l, "it may be the end of the scan that was interrupted")
+		d.book.Reject(at, l, line.Because(line.ScanTail))
 		return
 	}
 	code, ok := bytes.CutPrefix(code, d.preamble)
 	if !ok {
-		d.book.Reject(at, l, "its preamble is missing")
+		d.book.Reject(at, l, line.Because(line.PreambleMissing))
 		return
 	}
 	switch {
 	case d.symbol == aimSymbol && len(code) > longestAim && code[0] == ']':
 		code = code[longestAim:]
 	case d.symbol > 0 && len(code) <= d.symbol:
-		d.book.Reject(at, l, "nothing stands behind the identifier of the symbology")
+		d.book.Reject(at, l, line.Because(line.SymbolAlone))
 		return
 	case d.symbol > 0:
 		code = code[d.symbol:]
 	}
 	code = bytes.TrimSpace(code)
 	if !line.AllReadable(code) || len(code) > longestCode {
-		d.book.Reject(at, l, "bytes that are no code: noise, or another speed")
+		d.book.Reject(at, l, line.Because(line.NoCode))
 		return
 	}
 	d.book.Line()

@@ -2,7 +2,7 @@ package shoe
 
 import (
 	"bytes"
-	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
@@ -81,7 +81,7 @@ func (d *Bee) Tick(time.Time) []tables.Event { return nil }
 
 // Break is of line.Decoder.
 func (d *Bee) Break(at time.Time) []tables.Event {
-	d.torn(at, "the wire was interrupted before the frame was over")
+	d.torn(at, line.Because(line.FrameInterrupted))
 	d.where = outside
 	return d.book.Take()
 }
@@ -94,7 +94,7 @@ func blank(c byte) bool { return c == ' ' || c == '\r' || c == '\n' || c == '\t'
 func (d *Bee) take(at time.Time, c byte) {
 	switch c {
 	case '[':
-		d.torn(at, "another frame begins before this one is over")
+		d.torn(at, line.Because(line.FrameInFrame))
 		d.begin(inSection, c)
 		return
 	case '<':
@@ -103,14 +103,14 @@ func (d *Bee) take(at time.Time, c byte) {
 			d.held = append(d.held, c)
 			return
 		}
-		d.torn(at, "another frame begins before this one is over")
+		d.torn(at, line.Because(line.FrameInFrame))
 		d.begin(inContent, c)
 		d.inside = 1
 		return
 	case '\r', '\n':
 		switch d.where {
 		case inSection, inContent, inNoise:
-			d.torn(at, "the line ends before the frame is over")
+			d.torn(at, line.Because(line.FrameCut))
 			d.where = outside
 			return
 		case inRemark, passedOver:
@@ -142,7 +142,7 @@ func (d *Bee) take(at time.Time, c byte) {
 		d.where = inNoise
 	}
 	if len(d.held) == longestFrame {
-		d.torn(at, fmt.Sprintf("no frame has more than %d characters", longestFrame))
+		d.torn(at, line.Reason{Code: line.FrameTooLong, Want: strconv.Itoa(longestFrame)})
 		d.where = passedOver
 		return
 	}
@@ -161,12 +161,12 @@ func (d *Bee) begin(where within, c byte) {
 }
 
 // torn rejects what came of a frame that will not be finished, or of noise.
-func (d *Bee) torn(at time.Time, reason string) {
+func (d *Bee) torn(at time.Time, reason line.Reason) {
 	if len(d.held) == 0 {
 		return
 	}
 	if d.where == inNoise {
-		reason = "no frame in brackets"
+		reason = line.Because(line.NoBrackets)
 	}
 	d.book.Reject(at, d.held, reason)
 	d.held = d.held[:0]
@@ -180,7 +180,7 @@ func (d *Bee) frame(at time.Time) {
 		section, _, _ = strings.Cut(string(d.held[1:d.inside]), "]")
 	}
 	if !line.AllReadable(d.held) {
-		d.book.Reject(at, d.held, "bytes that are no text: noise, or another speed")
+		d.book.Reject(at, d.held, line.Because(line.Noise))
 		return
 	}
 	kind, value, named := strings.Cut(content, ":")

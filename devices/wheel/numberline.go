@@ -2,7 +2,7 @@ package wheel
 
 import (
 	"bytes"
-	"fmt"
+	"strconv"
 	"time"
 
 	"pitboss/devices/line"
@@ -85,7 +85,7 @@ func (d *NumberLine) Feed(at time.Time, b []byte) []tables.Event {
 		case line.Whole:
 			d.take(at, l)
 		case line.TooLong:
-			d.book.Reject(at, l, fmt.Sprintf("no line has more than %d characters", line.KeptBytes))
+			d.book.Reject(at, l, line.Reason{Code: line.LineTooLong, Want: strconv.Itoa(line.KeptBytes)})
 		}
 	}
 	return d.book.Take()
@@ -98,7 +98,7 @@ func (d *NumberLine) Tick(time.Time) []tables.Event { return nil }
 func (d *NumberLine) Break(at time.Time) []tables.Event {
 	if l := d.lines.Break(); len(bytes.TrimSpace(l)) > 0 {
 		d.torn = true
-		d.book.Reject(at, l, "the wire was interrupted before the line was over")
+		d.book.Reject(at, l, line.Because(line.LineInterrupted))
 	}
 	return d.book.Take()
 }
@@ -116,14 +116,14 @@ func (d *NumberLine) take(at time.Time, l []byte) {
 	text, behind := bytes.CutSuffix(text, d.suffix)
 	switch {
 	case torn:
-		d.book.Reject(at, l, "it may be the end of the line that was interrupted")
+		d.book.Reject(at, l, line.Because(line.LineTail))
 		return
 	case !before || !behind:
-		d.book.Reject(at, l, "its prefix or suffix is missing")
+		d.book.Reject(at, l, line.Because(line.AffixMissing))
 		return
 	}
 	n, reason := ParsePocket(bytes.Trim(text, " "), d.padded)
-	if reason != "" {
+	if reason.Code != "" {
 		d.book.Reject(at, l, reason)
 		return
 	}

@@ -2,7 +2,6 @@ package wheel
 
 import (
 	"bytes"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -47,7 +46,7 @@ func (d *SS2) Feed(at time.Time, b []byte) []tables.Event {
 	d.book.Heard(at, len(b))
 	for len(b) > 0 {
 		if len(d.held) == 0 && len(b) >= statusLen && b[0] == '*' {
-			if s, reason := parseStatus(b[:statusLen]); reason == "" {
+			if s, reason := parseStatus(b[:statusLen]); reason.Code == "" {
 				d.status(at, s)
 				b = b[statusLen:]
 				continue
@@ -69,7 +68,7 @@ func (d *SS2) Tick(at time.Time) []tables.Event {
 func (d *SS2) Break(at time.Time) []tables.Event {
 	d.game.Tick(at)
 	if held := bytes.TrimRight(d.held, " "); len(held) > 0 {
-		d.book.Reject(at, held, "the wire was interrupted before the line was over")
+		d.book.Reject(at, held, line.Because(line.LineInterrupted))
 	}
 	d.held, d.skipping, d.joined = d.held[:0], false, false
 	return d.book.Take()
@@ -90,13 +89,13 @@ func (d *SS2) take(at time.Time, c byte) {
 	case d.skipping:
 		return
 	case len(d.held) == longestSS2:
-		d.book.Reject(at, d.held, fmt.Sprintf("no line has more than %d characters", longestSS2))
+		d.book.Reject(at, d.held, line.Reason{Code: line.LineTooLong, Want: strconv.Itoa(longestSS2)})
 		d.held, d.skipping = d.held[:0], true
 		return
 	}
 	d.held = append(d.held, c)
 	if len(d.held) == statusLen && d.held[0] == '*' {
-		if s, reason := parseStatus(d.held); reason == "" {
+		if s, reason := parseStatus(d.held); reason.Code == "" {
 			d.status(at, s)
 			d.held = d.held[:0]
 		}
@@ -117,7 +116,7 @@ func (d *SS2) end(at time.Time) {
 		return
 	}
 	if !line.AllReadable(l) {
-		d.book.Reject(at, l, "bytes that are no text: noise, or another speed")
+		d.book.Reject(at, l, line.Because(line.Noise))
 		return
 	}
 	if l[0] == '*' {
@@ -131,10 +130,10 @@ func (d *SS2) end(at time.Time) {
 		return
 	}
 	if !d.joined {
-		d.book.Reject(at, l, "the end of a line that began before the wire was opened")
+		d.book.Reject(at, l, line.Because(line.LineBegunBefore))
 		return
 	}
-	d.book.Reject(at, l, "neither a status line nor a number of two characters")
+	d.book.Reject(at, l, line.Because(line.NotStatus))
 }
 
 // starred judges a line that begins with a star and is no status.
@@ -147,7 +146,7 @@ func (d *SS2) starred(at time.Time, l []byte) {
 	if rest, ok := bytes.CutPrefix(l, []byte("*F")); ok {
 		code, err := strconv.ParseUint(string(bytes.TrimSpace(rest)), 10, 16)
 		if err != nil {
-			d.book.Reject(at, l, "a fault without a number")
+			d.book.Reject(at, l, line.Because(line.FaultNumber))
 			return
 		}
 		d.joined = true
@@ -185,23 +184,23 @@ func (d *SS2) fault(at time.Time, code int) {
 
 // parseStatus reads *X;S;GGG;NN;W;RRR;D, all nineteen characters of it, or says why
 // the line is none.
-func parseStatus(l []byte) (s Status, reason string) {
+func parseStatus(l []byte) (s Status, reason line.Reason) {
 	if len(l) != statusLen {
-		return s, fmt.Sprintf("a status line has %d characters, this one %d", statusLen, len(l))
+		return s, line.Reason{Code: line.StatusLength, Want: strconv.Itoa(statusLen), Got: strconv.Itoa(len(l))}
 	}
 	if l[0] != '*' || l[1] != 'X' || l[2] != ';' || l[4] != ';' || l[8] != ';' || l[11] != ';' || l[13] != ';' || l[17] != ';' {
-		return s, "a status line looks like *X;S;GGG;NN;W;RRR;D"
+		return s, line.Because(line.StatusShape)
 	}
 	if l[3] < '1' || l[3] > '7' {
-		return s, "the state is not 1 to 7"
+		return s, line.Because(line.StatusState)
 	}
 	s.State = State(l[3] - '0')
 	var ok bool
 	if s.Spin, ok = digits(l[5:8]); !ok || s.Spin < 1 || s.Spin > lastSpin {
-		return s, "the spin counter is not 001 to 256"
+		return s, line.Because(line.StatusSpin)
 	}
 	if s.Number, ok = parseNumber(l[9:11]); !ok {
-		return s, "no wheel has this number"
+		return s, line.Because(line.StatusNumber)
 	}
 	switch w := l[12]; {
 	case w >= '0' && w <= '9':
@@ -211,10 +210,10 @@ func parseStatus(l []byte) (s Status, reason string) {
 	case w >= 'a' && w <= 'f':
 		s.Flags = Flags(w - 'a' + 10)
 	default:
-		return s, "the flags are not one hexadecimal digit"
+		return s, line.Because(line.StatusFlags)
 	}
 	if s.DeciRPM, ok = digits(l[14:17]); !ok {
-		return s, "the speed is not three digits"
+		return s, line.Because(line.StatusSpeed)
 	}
 	switch l[18] {
 	case '0':
@@ -222,9 +221,9 @@ func parseStatus(l []byte) (s Status, reason string) {
 	case '1':
 		s.Rotor = "ccw"
 	default:
-		return s, "the direction is not 0 or 1"
+		return s, line.Because(line.StatusDirection)
 	}
-	return s, ""
+	return s, reason
 }
 
 // parseNumber reads the two characters of a number: padded with a space, not with

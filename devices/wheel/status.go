@@ -1,6 +1,10 @@
 package wheel
 
-import "slices"
+import (
+	"slices"
+
+	"pitboss/devices/line"
+)
 
 // State is where a wheel says its game is.
 type State uint8
@@ -108,17 +112,17 @@ func (n Number) zeros() string {
 // ParsePocket reads one or two digits, or says why they are no pocket. 00 is zero on
 // a wheel that pads its numbers with zeros, and the double zero of another wheel on
 // one that does not.
-func ParsePocket(text []byte, padded bool) (n Number, reason string) {
+func ParsePocket(text []byte, padded bool) (n Number, reason line.Reason) {
 	v, ok := digits(text)
 	switch {
 	case !ok || len(text) == 0 || len(text) > 2:
-		return NoNumber, "not a number of one or two digits"
+		return NoNumber, line.Because(line.NotPocket)
 	case v >= Pockets:
-		return NoNumber, "no wheel with one zero has this number"
+		return NoNumber, line.Because(line.NoSuchPocket)
 	case v == 0 && len(text) == 2 && !padded:
-		return NoNumber, "00 is the double zero of another wheel; if this one writes zero so, set padded = true"
+		return NoNumber, line.Because(line.DoubleZero)
 	}
-	return Number(v), ""
+	return Number(v), reason
 }
 
 // Status is what a wheel says of itself at one moment.

@@ -116,7 +116,7 @@ func short(events []tables.Event) (all []string) {
 		case tables.DeviceFault:
 			s = "fault " + d.Code + ": " + d.Text
 		case tables.LineRejected:
-			s = "rejected " + d.Text + ": " + d.Reason
+			s = "rejected " + d.Text + ": " + line.Reason{Code: d.Code, Want: d.Want, Got: d.Got}.String()
 		default:
 			s = "unexpected " + string(e.Append(nil))
 		}

@@ -15,8 +15,12 @@ const Lasts = 12 * time.Second
 type Line struct {
 	At   time.Time
 	Text string
-	Why  string // why it was rejected, in English; "" for what was understood
+	Why  Reason // why it was rejected; the zero Reason for what was understood
 }
+
+// Reason is why a line was rejected: the driver's fixed word, what it wanted and what it
+// got where the word names them, and all of it in English.
+type Reason struct{ Code, Want, Got, English string }
 
 // Event is what the driver made of what was heard.
 type Event struct {
@@ -50,8 +54,9 @@ func (d *Device) Heard() bool { return d.Lines > 0 }
 
 // Server is how the trial of a game server goes.
 type Server struct {
-	State   string // connecting, joining, live, refused, lost
-	Problem string
+	State   string  // connecting, joining, live, refused, lost
+	Reason  string  // why it is not live, in the client's words
+	Problem string  // the whole error
 	Joined  bool    // it answered hello
 	Tables  []Table // it spoke of, by name
 	Events  int

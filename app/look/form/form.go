@@ -15,6 +15,7 @@ type Content struct {
 	Title    string
 	Intro    string   // below the title
 	Problems []string // what is wrong with no one field
+	Cause    string   // of the last of them, in the words of the machine; shown dimmed
 	Fields   []sheet.Field
 	Locked   bool // it can be read and not filled in
 	Columns  int  // at most; 3 if 0

@@ -116,6 +116,9 @@ func (f *Form) head(l *flow) {
 		p.Fill(l.x, l.y+4, 3, 12, 1, look.HighColour)
 		l.y = p.Wrap(text, l.x+12, l.y+10, l.width-12, 20, look.InkOf(look.Points13, true, look.Text1)) + 2
 	}
+	if c.Cause != "" && len(c.Problems) > 0 {
+		l.y = p.Wrap(c.Cause, l.x+12, l.y+8, l.width-12, 18, look.InkLabel) + 2
+	}
 }
 
 // forget lets go of what no field has any more.
