@@ -43,6 +43,7 @@ func NewChoice(tapped func()) *Choice {
 			c.OnTapped()
 		}
 	}, c.arrange, c.ground.Image, c.icon, c.text, c.capFrame.Image, c.cap)
+	c.ringOutside(RadiusKey)
 	return c
 }
 

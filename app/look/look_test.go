@@ -266,6 +266,32 @@ func TestFocusedWidgetsHandKeysOn(t *testing.T) {
 	}
 }
 
+// White frames mean that something is chosen, and that the keyboard is there: where both
+// do, the ring stands clear of the frame, or one cannot tell where the keyboard is.
+func TestRingStandsClearOfWhatIsChosen(t *testing.T) {
+	start(t, "en")
+	choice, option := look.NewChoice(nil), look.NewOption(nil)
+	choice.Set(look.ChoiceFace{Text: "house-baccarat", Chosen: true})
+	option.Set(look.OptionFace{Title: "The round is void", Chosen: true})
+	for name, w := range map[string]fyne.Widget{"a choice": choice, "an option": option} {
+		t.Run(name, func(t *testing.T) {
+			window := test.NewTempWindow(t, w)
+			w.Resize(fyne.NewSize(200, 60))
+			window.Canvas().Focus(w.(fyne.Focusable))
+			all := test.WidgetRenderer(w).Objects()
+			ring, ok := all[len(all)-1].(*canvas.Rectangle)
+			if !ok || !ring.Visible() || ring.StrokeColor != look.Focus {
+				t.Fatal("there is no ring")
+			}
+			const clear = 2
+			if at, size := ring.Position(), ring.Size(); at.X+ring.StrokeWidth+clear > 0 || at.Y+ring.StrokeWidth+clear > 0 ||
+				at.X+size.Width-ring.StrokeWidth-clear < 200 || at.Y+size.Height-ring.StrokeWidth-clear < 60 {
+				t.Errorf("the ring is at %v and %v, %v thick", at, size, ring.StrokeWidth)
+			}
+		})
+	}
+}
+
 // Hints that find no room are left out whole, the last ones first.
 func TestHintsFold(t *testing.T) {
 	start(t, "en")

@@ -36,7 +36,7 @@ func NewOption(tapped func()) *Option {
 			o.OnTapped()
 		}
 	}, o.arrange, o.paper.Root)
-	o.ringAt = -3
+	o.ringOutside(RadiusKey)
 	return o
 }
 

@@ -29,6 +29,10 @@ func (t *Spot) Init(self fyne.Widget, tapped func(), arrange func(fyne.Size), pa
 	t.ExtendBaseWidget(self)
 }
 
+// ringOutside puts the ring around the spot, two pixels clear of it: the spot has a white
+// frame of its own when it is chosen, and inside that the ring is not seen.
+func (t *Spot) ringOutside(radius float32) { t.ringAt, t.ring.CornerRadius = -4, radius+4 }
+
 // Tapped implements fyne.Tappable.
 func (t *Spot) Tapped(*fyne.PointEvent) {
 	if t.tapped != nil {
