@@ -132,6 +132,9 @@ func (r *filterRow) offer(all []Table) (offers []Filter, texts []string, counts 
 	}
 	if len(names) > 1 {
 		for _, p := range names {
+			if p == "" {
+				continue // tables of no part have no filter: it would be the one of all
+			}
 			add(Filter{Pit: p}, look.Fit(pitName(p, r.words), look.Points13, false, longestPit), pits[p])
 		}
 	}

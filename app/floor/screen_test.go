@@ -306,6 +306,31 @@ func TestAllOneGameIsNoFilter(t *testing.T) {
 	}
 }
 
+// Where some tables are of no part of the pit, they have no filter: it would be chosen
+// together with that of all tables, and F would go no further than it.
+func TestTablesOfNoPartHaveNoFilter(t *testing.T) {
+	rows := pit(9)
+	for i := range rows[:5] {
+		rows[i].Pit = ""
+	}
+	s := newStand(t, "en", rows, 1496, 860)
+	parts := 0
+	for _, text := range s.all() {
+		if text == "Pit" {
+			parts++
+		}
+	}
+	if parts != 1 { // the heading above the tiles
+		t.Errorf("%d texts say the part that has no name", parts)
+	}
+	for range 5 {
+		s.press(fyne.KeyF)
+	}
+	if got := s.numbers(); got != "" {
+		t.Errorf("five times F leads past the games and Pit 2 to what is abnormal; there are the tiles %q", got)
+	}
+}
+
 func TestArrowsChooseAndEnterOpens(t *testing.T) {
 	s := newStand(t, "en", pit(40), 1496, 860)
 	if s.screen.Key(&fyne.KeyEvent{Name: fyne.KeyReturn}) {
