@@ -208,7 +208,10 @@ func (s *Screen) paintItem(p *look.Paper, i int, item inspections.Item, x, y, ro
 	if a != "" {
 		said = s.say("answer_" + string(a))
 	}
-	wide := p.Write(said, end-26, middle, word, look.ToRight)
+	if a != "" {
+		end -= 26
+	}
+	wide := p.Write(said, end, middle, word, look.ToRight)
 	left := x + 12
 	if !f.ByCount(item.Code) && !f.Locked() {
 		p.Write(s.pad.Cap(itoa(i+1)), left, middle, look.InkOf(look.Points12, true, look.Text3), look.FromLeft)
@@ -217,5 +220,5 @@ func (s *Screen) paintItem(p *look.Paper, i int, item inspections.Item, x, y, ro
 	} else {
 		left += 18
 	}
-	p.Shrink(s.words.Say("item_"+item.Code, nil), left, middle, end-26-wide-12-left, ink, look.FromLeft)
+	p.Shrink(s.words.Say("item_"+item.Code, nil), left, middle, end-wide-12-left, ink, look.FromLeft)
 }

@@ -21,9 +21,30 @@ func (s *Screen) followsHeight(w, room float32) float32 {
 	if f == nil || !f.Fails() || s.cancel != nil {
 		return 0
 	}
-	if room < shortRoom && !f.Locked() {
+	high := s.followsWhole(w)
+	if !f.Locked() && (room < shortRoom || room-high-look.Gap < s.signingLeast()) {
 		return shortFollows
 	}
+	return high
+}
+
+// signingLeast is how low the panel of the signatures may be with all of the pad in sight; 0
+// while there is nothing to sign.
+func (s *Screen) signingLeast() float32 {
+	f := s.form
+	if len(f.Problems()) > 0 {
+		return 0
+	}
+	high := s.pad.LeastHeight() + 34 + 58
+	if f.First != nil {
+		high += 72
+	}
+	return high
+}
+
+// followsWhole is how high the panel of what follows is with all that it says.
+func (s *Screen) followsWhole(w float32) float32 {
+	f := s.form
 	high := float32(58)
 	became := s.became(s.consequence(f.Draft.ID))
 	for _, text := range s.follows(became) {
