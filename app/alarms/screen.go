@@ -41,6 +41,12 @@ type Config struct {
 	// Shift is when the shift began that is looked back on at a moment; nil is eight hours
 	// before.
 	Shift func(now time.Time) time.Time
+	// Day is from when to when the gaming day of a moment is, or one so many days before;
+	// nil is from midnight to midnight.
+	Day func(now time.Time, before int) (from, to time.Time)
+	// Past has the journal read; nil where there is none, and the review is of what was
+	// seen since the desk was started.
+	Past Past
 }
 
 // Screen is the alarms. It belongs to the goroutine of the window.
@@ -59,10 +65,11 @@ type Screen struct {
 	chosen   findings.Identity
 	has      bool // something is chosen
 	form     *watch.Shelving
-	failed   string // why the last thing was not done
-	noting   bool   // a note is being written to the chosen alarm
-	review   bool   // the shift is looked back on, in the place of the list
-	inFull   bool   // in a narrow window: the chosen alarm is in sight, not the list
+	failed   string      // why the last thing was not done
+	noting   bool        // a note is being written to the chosen alarm
+	review   bool        // the shift or a day is looked back on, in the place of the list
+	looked   *lookedBack // which; nil while none is
+	inFull   bool        // in a narrow window: the chosen alarm is in sight, not the list
 
 	content *fyne.Container
 	head    *header
@@ -85,6 +92,13 @@ func New(cfg Config) *Screen {
 	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
 	if cfg.Shift == nil {
 		cfg.Shift = func(now time.Time) time.Time { return now.Add(-usualShift) }
+	}
+	if cfg.Day == nil {
+		cfg.Day = func(now time.Time, before int) (from, to time.Time) {
+			local := now.In(cfg.Zone)
+			from = time.Date(local.Year(), local.Month(), local.Day()-before, 0, 0, 0, 0, cfg.Zone)
+			return from, from.AddDate(0, 0, 1)
+		}
 	}
 	s.cfg = cfg
 	s.head, s.heads, s.panel = newHeader(s), newColumnHeads(s), newDetailPanel(s)
@@ -115,6 +129,7 @@ func (s *Screen) Content() fyne.CanvasObject { return s.content }
 // a table the first of that table.
 func (s *Screen) Enter(to look.Place) {
 	s.failed, s.form, s.noting, s.review = "", nil, false, false
+	s.dropPast()
 	if to.Subject == "" && to.Table == "" {
 		return
 	}
@@ -252,6 +267,7 @@ func (s *Screen) choose(i int) {
 // turn shows another part of the list.
 func (s *Screen) turn(f watch.Filter) {
 	s.filter, s.form, s.failed, s.inFull, s.noting, s.review = f, nil, "", false, false, false
+	s.dropPast()
 	s.refresh()
 }
 
@@ -351,6 +367,11 @@ func (s *Screen) text(key string) string { return s.words.Say("alarm_"+key, nil)
 // Key takes a key that nothing focused has taken.
 func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	i := s.at()
+	if s.review {
+		if done, taken := s.reviewKey(e.Name); taken {
+			return done
+		}
+	}
 	switch e.Name {
 	case fyne.KeyDown, fyne.KeyUp:
 		s.step(i, e.Name == fyne.KeyDown)
@@ -401,9 +422,32 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	return true
 }
 
+// reviewKey takes a key while one looks back: an earlier day, a later one, up and down.
+func (s *Screen) reviewKey(key fyne.KeyName) (done, taken bool) {
+	switch key {
+	case fyne.KeyLeft:
+		s.lookAt(s.looked.days + 1)
+	case fyne.KeyRight:
+		s.lookAt(s.looked.days - 1)
+	case fyne.KeyDown, fyne.KeyPageDown, fyne.KeyUp, fyne.KeyPageUp:
+		s.back.move(key)
+		return true, true
+	case fyne.KeyA, fyne.KeyN, fyne.KeyS, fyne.KeyReturn, fyne.KeyEnter:
+		return false, true // the list that they are about is not in sight
+	default:
+		return false, false
+	}
+	s.refresh()
+	return true, true
+}
+
 // toggleReview looks back on the shift, or at the list again.
 func (s *Screen) toggleReview() {
 	s.review, s.form, s.noting, s.inFull = !s.review, nil, false, false
+	s.dropPast()
+	if s.review {
+		s.lookAt(theShift)
+	}
 	s.refresh()
 }
 
@@ -425,6 +469,7 @@ func (s *Screen) escape() bool {
 		look.Unfocus(s.panel.note)
 	case s.review:
 		s.review = false
+		s.dropPast()
 	case s.inFull && s.narrow():
 		s.inFull = false
 	case s.has:
@@ -459,6 +504,9 @@ func (s *Screen) step(i int, down bool) {
 // Hints are the keys that the status bar speaks of.
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.text("hint_" + text)} }
+	if s.review {
+		return []look.Hint{hint("‹", "earlier"), hint("›", "later"), hint("W", "list")}
+	}
 	all := []look.Hint{hint("A", "acknowledge"), hint("S", "shelve"), hint("Enter", "table"), hint("N", "note"), hint("F", "filter"), hint("W", "review")}
 	if s.cfg.Sound != nil {
 		all = append(all, hint("M", "sound"))

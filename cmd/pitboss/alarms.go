@@ -4,8 +4,10 @@ import (
 	"context"
 	"time"
 
+	alarmwatch "pitboss/app/alarms/watch"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/reports"
 	"pitboss/tables/findings"
 	"pitboss/tables/roles"
 )
@@ -59,4 +61,34 @@ func (p alarmPit) do(done func(error), what func(ctx context.Context, running *p
 		}
 		look.Do(func() { done(err) })
 	})
+}
+
+// past has the journal heard again, for whoever looks back on a shift or a day.
+func (p alarmPit) past(from, to time.Time, done func([]alarmwatch.Gone, error)) (cancel func()) {
+	ctx, cancel := context.WithCancel(context.Background())
+	w := p.view.words
+	p.view.work.Go(func() {
+		r := p.view.recording
+		rang, _, err := reports.Rang(ctx, reports.Period{From: from, To: to}, reports.Source{
+			Records: r.journal.store, Fold: r.house.Fold(r.book), Now: r.now(),
+		}, w)
+		all := make([]pit.Alarm, 0, len(rang))
+		for i := range rang {
+			g := &rang[i]
+			all = append(all, pit.Alarm{
+				Finding: g.Finding, Raised: g.Raised, Last: g.Raised, Repeats: g.Again, Over: g.Resolved, AckedAt: g.Acked, AckedBy: g.By, Note: g.Note,
+			})
+		}
+		past := make([]alarmwatch.Gone, 0, len(all))
+		for i, a := range r.named(all) {
+			past = append(past, alarmwatch.Gone{Alarm: a, At: rang[i].Resolved})
+		}
+		look.Do(func() {
+			if ctx.Err() == nil {
+				done(past, err)
+			}
+			cancel()
+		})
+	})
+	return cancel
 }

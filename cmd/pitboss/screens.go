@@ -36,7 +36,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		Acknowledge: func(a *table.Alarm) { d.view.Acknowledge(alarmwatch.ID(a.Finding.Identity)) },
 	})
 	d.journal = records.New(records.Config{
-		Journal: recordPit{d.view}, Elsewhere: elsewhere{recordPit{d.view}}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo,
+		Journal: recordPit{d.view}, Elsewhere: elsewhere{recordPit{d.view}}, Keeping: keepingPit{r}, Words: w, Zone: r.zone, Begins: r.house.GamingDay, Go: goTo,
 	})
 	deciding := &decisionPit{view: d.view}
 	currency, _ := money.LookupCurrency(r.house.Currency) // the configuration was read with it
@@ -48,7 +48,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		d.table,
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo, Sound: &d.bell,
-			Shift: r.shiftBegan,
+			Shift: r.shiftBegan, Day: r.gamingDay, Past: alarmPit{d.view}.past,
 		}),
 		decisions.New(decisions.Config{
 			Desk: r.desk, Pit: deciding, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest, Print: deciding.Print,
@@ -74,6 +74,12 @@ func (r *recording) shiftBegan(now time.Time) time.Time {
 		}
 	}
 	return began
+}
+
+// gamingDay is from when to when the gaming day of a moment is, or one so many days before.
+func (r *recording) gamingDay(now time.Time, before int) (from, to time.Time) {
+	date := gamingday.Began(now, r.house.GamingDay, r.zone).In(r.zone).AddDate(0, 0, -before)
+	return gamingday.Begins(date, r.house.GamingDay, r.zone), gamingday.Begins(date.AddDate(0, 0, 1), r.house.GamingDay, r.zone)
 }
 
 // disputed is where a dispute about what the calculator holds is opened: at its table and

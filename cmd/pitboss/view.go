@@ -218,6 +218,9 @@ func (v *view) sortAlarms() {
 		}
 		v.worst[of] = worse(v.worst[of], a)
 	}
+	if c, there := v.warningChip(); there {
+		v.chips = append(v.chips, c)
+	}
 	slices.SortStableFunc(v.chips, func(a, b desk.Chip) int {
 		return cmp.Or(cmp.Compare(a.Severity, b.Severity), a.Raised.Compare(b.Raised))
 	})
@@ -373,6 +376,10 @@ func (v *view) person() signedOn { return v.recording.signed() }
 
 // Acknowledge implements desk.Pit.
 func (v *view) Acknowledge(id string) {
+	if id == warningsChip {
+		v.takeWarnings()
+		return
+	}
 	identity, ok := v.ids[id]
 	if !ok {
 		return

@@ -6,12 +6,12 @@ import (
 	"strconv"
 	"time"
 
-	"pitboss/app/pit"
 	"pitboss/tables/findings"
 )
 
-// Review is how a shift went, for the talk at its end: how many alarms there were, what
-// they were about, who waited how long, and which kinds cried too often.
+// Review is how a shift or a gaming day went, for the talk at its end: what rang, when,
+// who took it and how long it lasted; how many alarms there were, and which kinds cried
+// too often.
 type Review struct {
 	Since        time.Time
 	All          int
@@ -24,6 +24,7 @@ type Review struct {
 	Acknowledged time.Duration         // the middle time until somebody took one; 0 if nobody did
 	Resolved     time.Duration         // the middle time until one was over
 	Kinds        []Kind                // the most frequent first
+	Log          []Gone                // each of them, the last one first; At is zero while it is there
 }
 
 // Kind is what a review says of one kind of alarm.
@@ -37,22 +38,62 @@ type Kind struct {
 	Longest      time.Duration // how long one lasted
 }
 
-// Review looks back from a time to an earlier one.
-func (k *Keeper) Review(since, now time.Time) Review {
-	k.mu.Lock()
-	defer k.mu.Unlock()
+// Review looks back from a time to an earlier one: on the past as the journal has it,
+// and on what was seen of the alarms since that was read.
+func (k *Keeper) Review(past []Gone, since, now time.Time) Review {
+	return LookBack(k.with(past), since, now)
+}
+
+// LookBack is the review of alarms, in any order, from a time to an earlier one.
+func LookBack(all []Gone, since, now time.Time) Review {
 	r := reviewer{Review: Review{Since: since}, of: map[findings.Code]*tally{}}
-	for i := range k.now {
-		a := &k.now[i]
-		r.add(a, time.Time{}, now)
-		if a.Shelved() {
+	for i := range all {
+		g := &all[i]
+		r.add(g, now)
+		if g.At.IsZero() && g.Shelved() {
 			r.Shelved++
 		}
 	}
-	for i := range k.gone {
-		r.add(&k.gone[i].Alarm, k.gone[i].At, now)
-	}
 	return r.end()
+}
+
+// with is the past together with the alarms that are remembered. What is in both is as
+// it is remembered, but for what only the journal has seen of it.
+func (k *Keeper) with(past []Gone) []Gone {
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	all := slices.Clone(past)
+	at := make(map[findings.Identity]int, len(past))
+	for i := range all {
+		at[all[i].Finding.Identity] = i
+	}
+	seen := map[findings.Identity]bool{} // the newest of each is what it became
+	put := func(g Gone) {
+		i, known := at[g.Finding.Identity]
+		switch {
+		case !known:
+			all = append(all, g)
+			return
+		case seen[g.Finding.Identity]:
+			return
+		}
+		seen[g.Finding.Identity] = true
+		old := &all[i]
+		if old.Raised.Before(g.Raised) {
+			g.Raised, g.Repeats = old.Raised, max(g.Repeats, old.Repeats)
+		}
+		if !old.AckedAt.IsZero() {
+			g.AckedAt, g.AckedBy, g.Note = old.AckedAt, old.AckedBy, old.Note
+		}
+		all[i] = g
+	}
+	for i := range k.now {
+		put(Gone{Alarm: k.now[i]})
+	}
+	for i := range k.gone {
+		put(k.gone[i])
+	}
+	return all
 }
 
 // tooLong is how long an alarm may stand before it is one that nobody sees any more.
@@ -71,8 +112,9 @@ type tally struct {
 	taken  []time.Duration
 }
 
-// add counts an alarm that went at a time, or is still there where that is zero.
-func (r *reviewer) add(a *pit.Alarm, went, now time.Time) {
+// add counts an alarm.
+func (r *reviewer) add(of *Gone, now time.Time) {
+	a, went := &of.Alarm, of.At
 	if a.Last.Before(r.Since) && a.Raised.Before(r.Since) && (went.IsZero() || went.Before(r.Since)) {
 		return
 	}
@@ -83,6 +125,7 @@ func (r *reviewer) add(a *pit.Alarm, went, now time.Time) {
 		r.of[g.Code] = t
 	}
 	r.All++
+	r.Log = append(r.Log, *of)
 	if int(g.Severity) < len(r.BySeverity) {
 		r.BySeverity[g.Severity]++
 	}
@@ -110,6 +153,7 @@ func (r *reviewer) add(a *pit.Alarm, went, now time.Time) {
 func (r *reviewer) end() Review {
 	r.Acknowledged, r.Resolved = middle(r.taken), middle(r.resolved)
 	slices.SortFunc(r.raised, time.Time.Compare)
+	slices.SortStableFunc(r.Log, func(a, b Gone) int { return b.Raised.Compare(a.Raised) })
 	first := 0
 	for i, at := range r.raised {
 		for at.Sub(r.raised[first]) > loadOver {

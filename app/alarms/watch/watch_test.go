@@ -332,7 +332,7 @@ func TestReview(t *testing.T) {
 	k.Take(append(all, shelved), at(700))
 	k.Take([]pit.Alarm{shelved}, at(720))
 
-	r := k.Review(at(-60), at(800))
+	r := k.Review(nil, at(-60), at(800))
 	same(t, "alarms of the shift and those that lasted into it", r.All, 14)
 	same(t, "of watch", r.BySeverity[findings.Medium], 12)
 	same(t, "nobody took", r.Untaken, 7)
@@ -342,7 +342,7 @@ func TestReview(t *testing.T) {
 	same(t, "kinds", len(r.Kinds), 3)
 	same(t, "the most frequent, repeats counted", fmt.Sprintf("%s %d %d %d", r.Kinds[0].Code, r.Kinds[0].Times, r.Kinds[0].Tables, r.Kinds[0].Untaken), "pace.low 24 3 6")
 	same(t, "the longest", r.Kinds[0].Longest, 720*time.Second)
-	same(t, "what went before does not count", k.Review(at(730), at(800)).All, 0)
+	same(t, "what went before does not count", k.Review(nil, at(730), at(800)).All, 0)
 	for _, lang := range []string{"en", "th", "uk"} {
 		s := speaker(t, lang)
 		same(t, "advice", len(s.Advice(&r)), 3)
@@ -352,10 +352,10 @@ func TestReview(t *testing.T) {
 			}
 		}
 	}
-	stands := k.Review(at(-60), at(100+25*3600))
+	stands := k.Review(nil, at(-60), at(100+25*3600))
 	same(t, "stood for more than a day", stands.Old, 1)
 	same(t, "and that is said", strings.Contains(strings.Join(speaker(t, "en").Advice(&stands), " "), "1 alarm has stood for more than a day"), true)
 	var none watch.Keeper
-	empty := none.Review(at(0), at(1))
+	empty := none.Review(nil, at(0), at(1))
 	same(t, "nothing to say of nothing", len(speaker(t, "en").Advice(&empty)), 0)
 }

@@ -15,6 +15,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"golang.org/x/image/font/sfnt"
+
+	"pitboss/app/look"
 )
 
 // Text is a text that is in sight, and where it lies in the window.
@@ -26,6 +28,7 @@ type Text struct {
 	holder     area          // of the widget it is a part of
 	clip       area          // what of the window is seen there
 	scrolls    bool          // it lies in something that scrolls: above and below it may be cut
+	typed      bool          // it is in a field that people type into
 }
 
 type area struct{ x, y, w, h float32 }
@@ -45,7 +48,10 @@ func Texts(content fyne.CanvasObject) []Text {
 	return w.texts
 }
 
-type walker struct{ texts []Text }
+type walker struct {
+	texts []Text
+	typed bool // what is looked at is a field that people type into
+}
 
 func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scrolls bool) {
 	if !o.Visible() {
@@ -57,7 +63,7 @@ func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scro
 	case *canvas.Text:
 		size := o.MinSize()
 		t := Text{
-			Text: o.Text, X: x, Y: y, W: size.Width, H: size.Height, Bold: o.TextStyle.Bold, face: o.FontSource, holder: holder, clip: clip, scrolls: scrolls,
+			Text: o.Text, X: x, Y: y, W: size.Width, H: size.Height, Bold: o.TextStyle.Bold, face: o.FontSource, holder: holder, clip: clip, scrolls: scrolls, typed: w.typed,
 		}
 		middle := y + size.Height/2
 		if o.Text != "" && middle > clip.y && middle < clip.y+clip.h && clip.w > 0 {
@@ -70,6 +76,12 @@ func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scro
 		for _, c := range o.Objects {
 			w.walk(c, x, y, holder, clip, scrolls)
 		}
+	case *look.Field:
+		w.typed = true
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			w.walk(c, x, y, here, clip, scrolls)
+		}
+		w.typed = false
 	case fyne.Widget:
 		for _, c := range test.WidgetRenderer(o).Objects() {
 			w.walk(c, x, y, here, clip, scrolls)
@@ -111,6 +123,29 @@ func Faults(content fyne.CanvasObject, family string) (all []string) {
 			if u := &texts[j]; t.over(u) {
 				wrong("%q lies over %q at %.0f, %.0f", t.Text, u.Text, t.X, t.Y)
 			}
+		}
+	}
+	return all
+}
+
+// Cuts are the texts in sight that were cut to fit: those that end in the middle of what
+// they say. A text that ends with a mark after a space says of itself that more comes, and
+// a field shows the beginning of what is in it.
+func Cuts(content fyne.CanvasObject) (all []string) {
+	for _, t := range Texts(content) {
+		if rest, cut := strings.CutSuffix(t.Text, "…"); cut && !t.typed && !strings.HasSuffix(rest, " ") {
+			all = append(all, t.Text)
+		}
+	}
+	return all
+}
+
+// Cut are the texts in sight that were shortened to their room. Where a name may be as
+// long as a person likes that is right; a word of the desk's own is to be whole.
+func Cut(content fyne.CanvasObject) (all []string) {
+	for _, t := range Texts(content) {
+		if before, cut := strings.CutSuffix(t.Text, "…"); cut && !strings.HasSuffix(before, " ") {
+			all = append(all, fmt.Sprintf("%q is cut short", t.Text))
 		}
 	}
 	return all

@@ -99,3 +99,13 @@ func TestWhatIsNotInSight(t *testing.T) {
 		t.Errorf("it says %q", faults)
 	}
 }
+
+func TestWhatIsCutShortIsSeen(t *testing.T) {
+	content := pad(t, "en", func(p *look.Pad) {
+		p.Clip("A text that is too long for it", 10, 20, 60, look.InkCell, look.FromLeft)
+		p.Write("Reading …", 10, 60, look.InkCell, look.FromLeft)
+	})
+	if got := sight.Cut(content); len(got) != 1 || !strings.Contains(got[0], "A text") {
+		t.Errorf("it says %q, want the one that was cut", got)
+	}
+}
