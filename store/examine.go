@@ -107,7 +107,7 @@ func (x *examiner) run(both bool) error {
 	var err error
 	if both {
 		var db *os.File
-		if db, err = os.Open(x.dbFile); err == nil {
+		if db, err = openFile(x.dbFile, os.O_RDONLY, 0); err == nil {
 			defer func() { _ = db.Close() }()
 			err = x.openIndex(db)
 		}
@@ -115,7 +115,7 @@ func (x *examiner) run(both bool) error {
 			return fmt.Errorf("look at the index: %w", err)
 		}
 	}
-	f, err := os.Open(x.rollFile)
+	f, err := openFile(x.rollFile, os.O_RDONLY, 0)
 	if err == nil {
 		defer func() { _ = f.Close() }()
 		err = x.readRoll(f)

@@ -166,7 +166,7 @@ func (j *Journal) openIndex(d *day) error {
 	if err != nil {
 		return err
 	}
-	f, err := os.Open(d.dbFile)
+	f, err := openFile(d.dbFile, os.O_RDONLY, 0)
 	if err != nil {
 		return errors.Join(fmt.Errorf("open the index to read it: %w", err), x.close())
 	}

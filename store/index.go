@@ -64,7 +64,7 @@ const lockWait = time.Second
 func openIndex(file, day string, most int64) (x *index, err error) {
 	defer contained(file, &err)()
 	db, err := bolt.Open(file, 0o600, &bolt.Options{
-		Timeout: lockWait, FreelistType: bolt.FreelistMapType, MaxSize: int(most),
+		Timeout: lockWait, FreelistType: bolt.FreelistMapType, MaxSize: int(most), OpenFile: openFile,
 	})
 	if errors.Is(err, berrors.ErrTimeout) {
 		return nil, ErrRunning

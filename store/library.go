@@ -142,7 +142,7 @@ func (s shelves) with(name string, problem func(string), use func(*source) error
 // live gives a day that is being written; false if it has just become an old one.
 func (s shelves) live(d *day, problem func(string), use func(*source) error) (bool, error) {
 	size, _ := s.j.durable(d)
-	f, err := os.Open(d.rollFile)
+	f, err := openFile(d.rollFile, os.O_RDONLY, 0)
 	if errors.Is(err, os.ErrNotExist) {
 		return false, nil
 	}
@@ -223,7 +223,7 @@ func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(
 			return err
 		}
 	}
-	f, err := os.Open(d.rollFile)
+	f, err := openFile(d.rollFile, os.O_RDONLY, 0)
 	if err != nil {
 		return fmt.Errorf("read the roll: %w", err)
 	}
@@ -237,7 +237,7 @@ func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(
 
 // readOpened reads how a day began.
 func readOpened(p pair) (o opened, err error) {
-	f, err := os.Open(p.rollFile)
+	f, err := openFile(p.rollFile, os.O_RDONLY, 0)
 	if err != nil {
 		return o, fmt.Errorf("read how the day began: %w", err)
 	}

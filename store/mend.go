@@ -44,16 +44,10 @@ const mostHole = 1 << 20
 func (o *opening) mend(f *findings) error {
 	o.say(f)
 	var sources [2]*os.File
-	defer func() {
-		for _, s := range sources {
-			if s != nil {
-				_ = s.Close()
-			}
-		}
-	}()
+	defer func() { letGo(sources) }()
 	var all [2]gathered
 	for i, name := range []string{o.rollFile, o.dbFile} {
-		s, err := os.Open(name)
+		s, err := openFile(name, os.O_RDONLY, 0)
 		if errors.Is(err, fs.ErrNotExist) {
 			continue
 		}
@@ -76,6 +70,15 @@ func (o *opening) mend(f *findings) error {
 		f.differ = differ
 	}
 	return o.remake(f, sources, places)
+}
+
+// letGo closes what is open. Windows puts no file in the place of one that somebody has.
+func letGo(files [2]*os.File) {
+	for _, f := range files {
+		if f != nil {
+			_ = f.Close() // more than once is once
+		}
+	}
 }
 
 func (o *opening) say(f *findings) {
@@ -216,6 +219,7 @@ func (o *opening) remake(f *findings, sources [2]*os.File, places []place) error
 		}
 	}
 	if f.broken != nil || f.differ > 0 || hole > 0 {
+		letGo(sources)
 		if err := aside(o.dbFile, o.stamp); err != nil {
 			return err
 		}
@@ -226,7 +230,8 @@ func (o *opening) remake(f *findings, sources [2]*os.File, places []place) error
 	return nil
 }
 
-// rewrite makes the roll again and moves the old one aside.
+// rewrite makes the roll again and moves the old one aside; it needs the sources no more
+// then, and closes them.
 func (o *opening) rewrite(sources [2]*os.File, places []place) error {
 	tmp := o.rollFile + ".new"
 	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_TRUNC, 0o600)
@@ -234,6 +239,7 @@ func (o *opening) rewrite(sources [2]*os.File, places []place) error {
 		return fmt.Errorf("make the roll again: %w", told(err))
 	}
 	held, err := copyLines(f, sources, places)
+	letGo(sources)
 	if err == nil {
 		err = f.Sync()
 	}

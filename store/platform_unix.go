@@ -19,6 +19,11 @@ func readOnly(err error) bool {
 	return errors.Is(err, unix.EROFS) || errors.Is(err, fs.ErrPermission)
 }
 
+// openFile is os.OpenFile: an open file may be renamed and removed by anybody.
+func openFile(name string, flag int, perm os.FileMode) (*os.File, error) {
+	return os.OpenFile(name, flag, perm)
+}
+
 // lockFile takes a lock that ends with the process, whatever ends it.
 func lockFile(f *os.File) error {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)

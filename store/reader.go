@@ -298,7 +298,7 @@ func (r *Reader) open(name string) *shelved {
 		}
 	}
 	d.why = err
-	if f, err := os.Open(p.rollFile); err == nil {
+	if f, err := openFile(p.rollFile, os.O_RDONLY, 0); err == nil {
 		d.roll, d.size = f, fileSize(p.rollFile)
 	}
 	return d

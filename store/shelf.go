@@ -66,7 +66,7 @@ type paged struct {
 
 // openPaged opens an index to read it.
 func openPaged(file string) (*paged, error) {
-	f, err := os.Open(file)
+	f, err := openFile(file, os.O_RDONLY, 0)
 	if err != nil {
 		return nil, fmt.Errorf("open the index: %w", err)
 	}

@@ -213,7 +213,7 @@ func (p *pair) seemsSealed() bool {
 // firstDay is the day that a roll's first record says it is of; "" where that cannot
 // be read.
 func (p *pair) firstDay() string {
-	f, err := os.Open(p.rollFile)
+	f, err := openFile(p.rollFile, os.O_RDONLY, 0)
 	if err != nil {
 		return ""
 	}
