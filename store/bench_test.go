@@ -135,7 +135,7 @@ func BenchmarkMillion(b *testing.B) {
 		for range b.N {
 			j := mustOpen(b, config(dir, w))
 			tail := 0
-			err := j.Tail(func(store.Receipt, []byte) error { return nil }, func(uint64, []byte) error { tail++; return nil })
+			_, err := j.Tail(store.Reach{}, func(store.Receipt, []byte) error { return nil }, func(store.Receipt, []byte) error { tail++; return nil })
 			if err != nil || tail > 10 {
 				b.Fatal(tail, err)
 			}

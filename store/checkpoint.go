@@ -154,11 +154,14 @@ const (
 	KindCosigned   = "checkpoint.cosigned" // the same note with the signature of another
 	KindStepped    = "clock.stepped"       // the wall clock against the monotonic one
 	KindRemoved    = "days.removed"        // whole days that were kept long enough
+	KindKept       = "state.kept"          // a state was kept after a record; it says the state's sum
 )
 
-func ownKind(kind string) bool {
+// OwnKind says that a record of this kind is one of the journal's own, which nobody may
+// hand over.
+func OwnKind(kind string) bool {
 	switch kind {
-	case KindOpened, KindCheckpoint, KindCosigned, KindStepped, KindRemoved:
+	case KindOpened, KindCheckpoint, KindCosigned, KindStepped, KindRemoved, KindKept:
 		return true
 	}
 	return false

@@ -155,8 +155,10 @@ func Open(cfg Config) (*Journal, error) {
 		err = j.start()
 	}
 	if err == nil {
-		if err := j.openIndex(j.day); err != nil { // the follower tries again
-			j.health.IndexError = err.Error()
+		for _, d := range j.days {
+			if err := j.openIndex(d); err != nil { // the follower tries again
+				j.health.IndexError = err.Error()
+			}
 		}
 	}
 	if err != nil {
@@ -239,7 +241,7 @@ func (j *Journal) Append(ctx context.Context, entries ...Entry) ([]Receipt, erro
 	}
 	for i := range entries {
 		e := entries[i]
-		if ownKind(e.Kind) {
+		if OwnKind(e.Kind) {
 			return nil, fmt.Errorf("%w: %s", ErrOwnKind, e.Kind)
 		}
 		if e.At.IsZero() {

@@ -190,7 +190,7 @@ func TestAClosedJournalSaysSo(t *testing.T) {
 	if err := j.Snapshot(ctx, store.Receipt{Day: today, N: 1}, nil); !errors.Is(err, store.ErrClosed) {
 		t.Errorf("snapshot: %v", err)
 	}
-	if err := j.Tail(nil, nil); !errors.Is(err, store.ErrClosed) {
+	if _, err := j.Tail(store.Reach{}, nil, nil); !errors.Is(err, store.ErrClosed) {
 		t.Errorf("tail: %v", err)
 	}
 }

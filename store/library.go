@@ -1,7 +1,6 @@
 package store
 
 import (
-	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -151,88 +150,6 @@ func (s shelves) live(d *day, problem func(string), use func(*source) error) (bo
 	}
 	defer func() { _ = f.Close() }()
 	return true, use(&source{pair: d.pair, shelf: written{d}, roll: f, size: size, problem: problem})
-}
-
-// Snapshot keeps a state as it was after a record, so that a start need not fold the
-// whole day again. It is an aid and no record: it can be made again, and only the
-// newest are kept. It returns when the state is kept, and the index has all records
-// up to it.
-func (j *Journal) Snapshot(ctx context.Context, at Receipt, state []byte) error {
-	return j.settled(ctx, func(d *day) error {
-		if d.day != at.Day || at.N == 0 || at.N > d.index.tree.n {
-			return fmt.Errorf("keep the snapshot: %s has no record %d that is being written", at.Day, at.N)
-		}
-		offset, err := d.endOf(at.N)
-		if err != nil {
-			return fmt.Errorf("keep the snapshot: %w", err)
-		}
-		const kept = 2
-		value := append(key(uint64(offset)), state...)
-		if err := d.change(func(x *index) error { return x.put(bucketSnapshots, at.N, value, kept) }); err != nil {
-			return fmt.Errorf("keep the snapshot: %w", told(err))
-		}
-		return nil
-	})
-}
-
-// endOf is where in the roll a record's line ends.
-func (d *day) endOf(n uint64) (offset int64, err error) {
-	offset = d.index.end
-	err = written{d}.view(func(look looking) error {
-		c, err := look(bucketRecords)
-		if c == nil || err != nil {
-			return err
-		}
-		k, v := c.Last()
-		for ; k != nil && number(k) > n; k, v = c.Prev() {
-			offset -= int64(len(v))
-		}
-		return c.Err()
-	})
-	return offset, err
-}
-
-// ErrWhole is what the reader of a snapshot says that cannot use it.
-var ErrWhole = errors.New("the snapshot is not used")
-
-// Tail returns the newest snapshot of today, if there is one, and walks the records
-// after it, oldest first; without a snapshot all of today's, and also where snapshot
-// returns [ErrWhole]. Records are good only during the call.
-func (j *Journal) Tail(snapshot func(at Receipt, state []byte) error, each func(n uint64, record []byte) error) error {
-	select {
-	case <-j.done:
-		return ErrClosed
-	default:
-	}
-	days := j.following()
-	d := days[len(days)-1]
-	size, _ := j.durable(d)
-	var n uint64
-	var kept []byte
-	err := written{d}.view(func(look looking) (err error) {
-		n, kept, err = look.newest(bucketSnapshots)
-		return err
-	})
-	part := d.partOf(0, 0, size)
-	if err == nil && len(kept) >= 8 { // it is an aid: without it everything is walked
-		part = d.partOf(int64(number(kept[:8])), n, size)
-		switch err := snapshot(Receipt{d.day, n}, kept[8:]); {
-		case errors.Is(err, ErrWhole):
-			part = d.partOf(0, 0, size)
-		case err != nil:
-			return err
-		}
-	}
-	f, err := openFile(d.rollFile, os.O_RDONLY, 0)
-	if err != nil {
-		return fmt.Errorf("read the roll: %w", err)
-	}
-	defer func() { _ = f.Close() }()
-	end, err := roll.Walk(f, part, func(l *roll.Line) error { return each(l.N, l.Record) })
-	if err == nil && end.Damage != nil {
-		err = end.Damage
-	}
-	return err
 }
 
 // readOpened reads how a day began.

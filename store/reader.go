@@ -289,10 +289,9 @@ func (r *Reader) open(name string) *shelved {
 		if h, err = x.head(); err == nil && h.day != name {
 			err = fmt.Errorf("it is of the day %q", h.day)
 		}
-		if err == nil && r.written && h.sealed == 0 {
-			err = errors.New("a desk writes to it")
-		}
-		if d.index = x; err != nil {
+		// The roll of a day that a desk writes to has all of it, and sooner: there is no need
+		// of its index.
+		if d.index = x; err != nil || r.written && h.sealed == 0 {
 			_ = x.close()
 			d.index = nil
 		}

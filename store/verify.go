@@ -21,6 +21,7 @@ type Verdict struct {
 	Newest      Checkpoint
 	Removed     string   // through which day days were removed by the retention, "" if none were
 	Running     []string // days of which the index was not looked at, since a desk writes to it
+	Remarks     []Damage // what a desk that was cut off leaves and its next start puts right: no fault
 	First       *Damage  // the first thing that is wrong; nil if nothing is
 	Faults      []Damage // all of them, up to a bound
 }
@@ -45,6 +46,10 @@ const mostFaults = 100
 // indexes, byte by byte, against the records. Nothing is changed. Where a desk runs,
 // the index of the day that it writes is left out. The error is for what could not be
 // looked at; what is wrong is in the Verdict.
+//
+// An index is made from its roll and follows it. One that does not have the last records
+// yet is a remark, and held against those that it has; one that says something else than
+// the roll is wrong.
 //
 // What it cannot know is whether everything was put back to an earlier state, with
 // the checkpoint that lies apart: for that the roots are printed on reports and
@@ -78,6 +83,7 @@ func VerifyWatched(ctx context.Context, dir, rollDir string, known note.Verifier
 		if i+1 < len(names) {
 			next = names[i+1]
 		}
+		v.newest = next == ""
 		if err := v.pairOf(name, next); err != nil {
 			return v.verdict, err
 		}
@@ -96,6 +102,7 @@ type verifier struct {
 	cfg     Config
 	known   note.Verifiers
 	running bool
+	newest  bool // the day that is looked at is the newest one
 	verdict Verdict
 
 	ctx       context.Context
@@ -142,7 +149,7 @@ func (v *verifier) readLast(keys string) {
 // pairOf verifies one pair.
 func (v *verifier) pairOf(name, next string) error {
 	p := pairOf(v.cfg.RollDir, v.cfg.folder(), name)
-	d := dayCheck{verifier: v, pair: p, lists: newListCheck(p)}
+	d := dayCheck{verifier: v, pair: p, lists: newListCheck(p), kept: map[uint64][]kept{}}
 	h, _ := sealedHead(p.dbFile, name)
 	d.live = v.running && h.sealed == 0
 	d.x = examiner{pair: p, known: v.known, sees: true, note: d.note, seen: d.seen, entry: d.entry}

@@ -20,8 +20,9 @@ type dayCheck struct {
 	x       examiner
 	live    bool // a desk writes to it
 	lists   *listCheck
-	notes   []uint64     // the sizes of the checkpoints that are records of the day
-	indexed []Checkpoint // those of the index, to be compared when all roots are known
+	notes   []uint64          // the sizes of the checkpoints that are records of the day
+	kept    map[uint64][]kept // what the records say of states, by the record after which they are
+	indexed []Checkpoint      // those of the index, to be compared when all roots are known
 	later   []Damage
 }
 
@@ -37,6 +38,17 @@ func (d *dayCheck) indexWrong(offset int64, n uint64, format string, args ...any
 	}
 }
 
+// remark says what is no fault.
+func (d *dayCheck) remark(file string, offset int64, n uint64, format string, args ...any) {
+	if v := &d.verdict; len(v.Remarks) < mostFaults {
+		v.Remarks = append(v.Remarks, Damage{File: file, Offset: offset, N: n, What: fmt.Sprintf(format, args...)})
+	}
+}
+
+// has says that the index goes as far as a record. Where there is no use in asking it,
+// it is as far as any.
+func (d *dayCheck) has(n uint64) bool { return !d.x.f.indexIs || n <= d.x.f.index.n }
+
 // note looks at a checkpoint that is a record.
 func (d *dayCheck) note(l *roll.Line, signed []byte, at *tree) {
 	n, offset := l.N, l.Offset
@@ -47,7 +59,9 @@ func (d *dayCheck) note(l *roll.Line, signed []byte, at *tree) {
 	case err != nil:
 		d.wrong(offset, n, "its checkpoint is not signed by a known key: %v", err)
 	case c.Day == d.day && c.Size == at.n && c.Root == at.root():
-		d.notes = append(d.notes, c.Size)
+		if d.has(n) {
+			d.notes = append(d.notes, c.Size)
+		}
 		d.remember(c)
 	case c.Day == d.day && c.Size == at.n:
 		d.wrong(offset, n, "the first %d records are not those its checkpoint was signed for", c.Size)
@@ -60,13 +74,19 @@ func (d *dayCheck) note(l *roll.Line, signed []byte, at *tree) {
 
 // seen looks at a record's meaning, where the journal itself gives it one.
 func (d *dayCheck) seen(l *roll.Line, s *sight) {
-	d.lists.add(l.N, s)
+	if d.has(l.N) {
+		d.lists.add(l.N, s)
+	}
 	if s.fault {
 		d.verdict.Unread++
 	}
 	switch {
 	case l.N == 1:
 		d.first(l)
+	case s.kind == KindKept:
+		if k, ok := keptIn(l.Record); ok {
+			d.kept[k.After] = append(d.kept[k.After], k)
+		}
 	case s.kind == KindRemoved:
 		if err := d.removed(l); err != nil {
 			d.wrong(l.Offset, l.N, "%v", err)
@@ -137,17 +157,29 @@ func (d *dayCheck) entry(bucket, k, v []byte, at int64) error {
 			d.indexed = append(d.indexed, c)
 		}
 	case string(bucketSnapshots):
-		if number(k) == 0 || number(k) > d.x.f.index.n {
-			d.indexWrong(at, number(k), "a snapshot of a record that is not there")
-		}
+		d.state(k, v, at)
 	case string(bucketMeta):
 		d.meta(k, v, at)
 	default:
-		if d.x.f.index.n == d.x.f.roll.N {
+		if d.x.f.index.n <= d.x.f.roll.N {
 			d.lists.compare(d, bucket, k, v, at)
 		}
 	}
 	return nil
+}
+
+// state looks at a state that was kept after a record.
+func (d *dayCheck) state(k, v []byte, at int64) {
+	n := number(k)
+	switch said := d.kept[n]; {
+	case n == 0 || n > d.x.f.index.n:
+		d.indexWrong(at, n, "a state after a record that is not there")
+	case d.x.f.roll.Damage != nil && said == nil: // its record may be what is damaged
+	case said == nil:
+		d.indexWrong(at, n, "a state of the pit that the desk did not keep: there is no record of it")
+	case len(v) < 8 || !slices.Contains(said, keptOf(n, v[8:])):
+		d.indexWrong(at, n, "the state of the pit is not the one that the desk kept")
+	}
 }
 
 // meta looks at what an index says of itself; what a start needs of it was read
@@ -160,7 +192,7 @@ func (d *dayCheck) meta(k, v []byte, at int64) {
 			d.indexWrong(at, 0, "the day was sealed with %d records", n)
 		}
 	case string(metaEnd):
-		if s, ok := readSpan(v[min(16, len(v)):]); !ok || d.x.f.index.n == d.x.f.roll.N && s != d.lists.all {
+		if s, ok := readSpan(v[min(16, len(v)):]); !ok || d.x.f.index.n <= d.x.f.roll.N && s != d.lists.all {
 			d.indexWrong(at, 0, "the times of the day are not those of its records")
 		}
 	default:
@@ -177,8 +209,12 @@ func (d *dayCheck) conclude() {
 	switch {
 	case f.roll.Damage != nil:
 		d.verdict.wrong(*f.roll.Damage)
+	case f.roll.Torn && !d.live && d.newest:
+		d.remark(d.rollFile, f.roll.Offset, f.roll.N+1, "the last line is not whole: the desk was cut off as it wrote it, and nobody was told that it was written")
 	case f.roll.Torn && !d.live:
 		d.wrong(f.roll.Offset, f.roll.N+1, "the last line is not whole")
+	case !f.rollIs && d.newest && f.index.n == 0 && f.broken == nil && len(d.before) > 0:
+		d.remark(d.rollFile, -1, 0, "the day has no record yet: the next start begins it")
 	case !f.rollIs:
 		d.wrong(-1, 0, "the roll is not there, or empty")
 	}
@@ -197,17 +233,20 @@ func (d *dayCheck) conclude() {
 		d.later = append(d.later, *damage)
 	case f.broken != nil:
 		d.indexWrong(-1, 0, "%v", f.broken)
+	case !f.indexIs && d.newest && f.sealed == 0:
+		d.remark(d.dbFile, -1, 0, "there is no index yet: the next start makes it from the roll")
 	case !f.indexIs:
 		d.indexWrong(-1, 0, "the index is not there")
 	case f.differ > 0:
 		d.indexWrong(-1, f.differ, "roll and index have it differently")
-	case f.index.n < f.roll.N:
-		d.indexWrong(-1, f.index.n+1, "the roll has it and the index does not")
 	case f.index.n > f.roll.N:
 		if f.roll.Damage == nil {
 			d.wrong(-1, f.roll.N+1, "the index has it and the roll does not")
 		}
 	default:
+		if behind := f.roll.N - f.index.n; behind > 0 {
+			d.remark(d.dbFile, -1, f.index.n+1, "the index is %d records behind the roll: the next start brings it up", behind)
+		}
 		d.lists.rest(d)
 		d.checkpoints()
 	}

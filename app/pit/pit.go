@@ -34,12 +34,8 @@ type Config struct {
 	Grace   time.Duration // what is left at the end may take so long to be written; 5 s if 0
 	Restart time.Duration // after which a source that died is run again, at first; 1 s if 0
 
-	// Keep keeps the pit's state now and then, so that a start need not fold the whole day
-	// again; nil if nobody does. Program says which program's state that is: one that was
-	// written by another is not used.
-	Keep      Keep
-	KeepEvery int64 // records between two states; 50,000 if 0
-	Program   string
+	// Program says which program this is: a state that was written by another is not used.
+	Program string
 
 	Queue      int // events of a source that may wait; 4096 if 0
 	QueueBytes int // and their bytes; 16 MiB if 0
@@ -75,9 +71,6 @@ func (cfg *Config) complete() {
 			*n = value
 		}
 	}
-	if cfg.KeepEvery <= 0 {
-		cfg.KeepEvery = 50_000
-	}
 	many(&cfg.Queue, 4096)
 	many(&cfg.QueueBytes, 16<<20)
 	many(&cfg.Backlog, 256<<20)
@@ -100,7 +93,6 @@ type Pit struct {
 	writer writer
 	clock  stepper
 	ran    bool
-	resume int64 // the record after which the newest snapshot is, as far as is known
 }
 
 // New makes a pit. Nothing runs before Run.

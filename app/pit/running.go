@@ -23,9 +23,6 @@ type running struct {
 	stepped time.Duration // mono of the last step of the wall clock; meaningful while skewed
 	skewed  bool
 
-	writing context.Context // ends with what is written
-	keeping keeping
-
 	shown  time.Duration // mono of the last publication
 	due    *time.Timer   // of the next one
 	queued bool          // due is running
@@ -57,7 +54,6 @@ func newRunning(p *Pit) *running {
 func (r *running) run(ctx context.Context) error {
 	writing, stopWriting := context.WithCancel(context.WithoutCancel(ctx))
 	defer stopWriting()
-	r.writing, r.keeping = writing, keeping{at: r.resume, done: make(chan error, 1)}
 	r.writer.start(writing)
 	defer r.writer.stop()
 	sources := r.runSources(ctx)
@@ -84,11 +80,8 @@ func (r *running) run(ctx context.Context) error {
 		case <-news:
 		case err := <-r.writer.done:
 			r.committed(err)
-		case <-r.keeping.done:
-			r.keeping.busy = false
 		case <-ticks.C:
 			r.tick()
-			r.keep(false)
 		case <-r.due.C:
 			r.queued = false
 			r.publish()
@@ -104,12 +97,6 @@ func (r *running) run(ctx context.Context) error {
 		}
 	}
 	r.publish()
-	defer time.AfterFunc(r.cfg.Grace, stopWriting).Stop()
-	r.keeping.wait()
-	if !late {
-		r.keep(true)
-		r.keeping.wait()
-	}
 	return r.leave()
 }
 

@@ -2,13 +2,11 @@ package pit_test
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"maps"
 	"reflect"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -17,30 +15,6 @@ import (
 	"pitboss/app/pit"
 	"pitboss/tables"
 )
-
-// shelf keeps every state that a pit gives it, by the record it is after.
-type shelf struct {
-	mu     sync.Mutex
-	states map[int64][]byte
-}
-
-func (s *shelf) keep(n int64) func(context.Context, []byte) error {
-	return func(_ context.Context, state []byte) error {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		if s.states == nil {
-			s.states = map[int64][]byte{}
-		}
-		s.states[n] = state
-		return nil
-	}
-}
-
-func (s *shelf) all() map[int64][]byte {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return maps.Clone(s.states)
-}
 
 // alike compares two values, which hold no ring. Whether a list that holds nothing was ever
 // made is no difference: it depends on what the list's memory was used for before.
@@ -104,22 +78,30 @@ func resumed(t testing.TB, cfg tables.Config, state []byte, records []pit.Record
 	return p
 }
 
+// stateAfter is the state of a pit after some records.
+func stateAfter(t testing.TB, cfg tables.Config, records []pit.Record) []byte {
+	t.Helper()
+	state, err := again(t, cfg, records).State()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
 // Whatever happens in whatever order, a state and the records after it make the same pit
-// as all of the records. The gaming day changes in the middle.
+// as all of the records; also the state of a pit that came from a state. The gaming day
+// changes in the middle.
 func TestPitIsTheSameFromAStateAndTheRecordsAfterIt(t *testing.T) {
 	all := recorded(t)
 	names := slices.Sorted(maps.Keys(all))
 	rapid.Check(t, func(rt *rapid.T) {
 		frames := all[rapid.SampledFrom(names).Draw(rt, "recording")]
 		frames = frames[:min(len(frames), rapid.IntRange(1, 120).Draw(rt, "events"))]
-		tape, kept := newSaid("tape"), &shelf{}
+		tape := newSaid("tape")
 		house := tables.Config{GamingDay: 3*time.Hour + 50*time.Minute}
-		l := start(t, func(c *pit.Config) {
-			c.Keep, c.KeepEvery = kept.keep, int64(rapid.IntRange(1, 30).Draw(rt, "every"))
-			c.Fold.GamingDay = house.GamingDay
-		}, tape)
+		l := start(t, func(c *pit.Config) { c.Fold.GamingDay = house.GamingDay }, tape)
 		defer l.stop()
-		for i, frame := range frames {
+		for _, frame := range frames {
 			h := line(t, string(frame))
 			l.hands.runTo(h.Time)
 			switch rapid.IntRange(0, 20).Draw(rt, "what") {
@@ -137,24 +119,26 @@ func TestPitIsTheSameFromAStateAndTheRecordsAfterIt(t *testing.T) {
 				tape.hear(t, back("scan-9", "B-07", h.Time))
 			}
 			tape.hear(t, h)
-			if i%10 == 0 {
-				time.Sleep(3 * time.Millisecond) // a tick finds it at rest
-			}
 		}
 		// The last record is of the last moment, so that no time has passed behind it.
 		tape.hear(t, dealer("B-07", 1))
 		if err := l.end(t); err != nil {
 			rt.Fatal(err)
 		}
-		records, states := l.ledger.all(), kept.all()
-		if states[int64(len(records))] == nil {
-			rt.Fatalf("nothing was kept at the end, after record %d: %v", len(records), slices.Collect(maps.Keys(states)))
-		}
+		records := l.ledger.all()
 		whole := again(t, house, records).View()
-		for n, state := range states {
-			if p := resumed(t, house, state, records); !sameView(t, p.View(), whole) {
-				rt.Fatalf("from the state after record %d of %d the pit is another", n, len(records))
-			}
+		first := rapid.IntRange(1, len(records)).Draw(rt, "state after")
+		state := stateAfter(t, house, records[:first])
+		if p := resumed(t, house, state, records); !sameView(t, p.View(), whole) {
+			rt.Fatalf("from the state after record %d of %d the pit is another", first, len(records))
+		}
+		then := rapid.IntRange(first, len(records)).Draw(rt, "and another after")
+		state, err := resumed(t, house, state, records[:then]).State()
+		if err != nil {
+			rt.Fatal(err)
+		}
+		if p := resumed(t, house, state, records); !sameView(t, p.View(), whole) {
+			rt.Fatalf("from the states after the records %d and %d of %d the pit is another", first, then, len(records))
 		}
 	})
 }
@@ -162,8 +146,8 @@ func TestPitIsTheSameFromAStateAndTheRecordsAfterIt(t *testing.T) {
 // A state that cannot be used is refused, and leaves a pit that can be restored from all
 // of the records.
 func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
-	tape, kept := newSaid("tape"), &shelf{}
-	l := start(t, func(c *pit.Config) { c.Keep = kept.keep }, tape)
+	tape := newSaid("tape")
+	l := start(t, nil, tape)
 	for _, frame := range recorded(t)["clean-baccarat"][:80] {
 		h := line(t, string(frame))
 		l.hands.runTo(h.Time)
@@ -173,10 +157,7 @@ func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
 		t.Fatal(err)
 	}
 	records := l.ledger.all()
-	state := kept.all()[int64(len(records))]
-	if state == nil {
-		t.Fatal("a pit that was left kept no state")
-	}
+	state := stateAfter(t, tables.Config{}, records)
 	flip := func(at int) []byte {
 		b := bytes.Clone(state)
 		b[at] ^= 1
@@ -215,24 +196,5 @@ func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
 				t.Error("from all of the records the pit is another")
 			}
 		})
-	}
-}
-
-// A state is kept after so many records, and not between.
-func TestStateIsKeptNowAndThen(t *testing.T) {
-	server, kept := newSaid("server:main"), &shelf{}
-	l := start(t, func(c *pit.Config) { c.Keep, c.KeepEvery = kept.keep, 10 }, server)
-	for i := range 35 {
-		server.hear(t, dealer("R-1", i+1))
-		until(t, "it is written", func() bool { return len(l.ledger.all()) == i+1 })
-		if i%10 == 9 {
-			until(t, "the state is kept", func() bool { return len(kept.all()) == (i+1)/10 })
-		}
-	}
-	if err := l.end(t); err != nil {
-		t.Fatal(err)
-	}
-	if got := slices.Sorted(maps.Keys(kept.all())); !slices.Equal(got, []int64{10, 20, 30, 35}) {
-		t.Errorf("states after %v", got)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/standing"
 	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/findings"
@@ -122,12 +123,8 @@ var desksOwn = []string{"alarm.", "finding.", "journal.lost", "pit." + store.Kin
 // record is a record as the pit reads it; false for what cannot change what a table is:
 // the journal's own, and those of the desk that are no events.
 func (y *replay) record(r *store.Record) (p pit.Record, ok bool) {
-	kind := r.Kind
-	switch kind {
-	case store.KindOpened, store.KindCheckpoint, store.KindCosigned, store.KindStepped, store.KindRemoved:
+	if p, ok = standing.Record(r, 0); !ok {
 		return p, false
-	case "pit." + store.KindStepped:
-		kind = store.KindStepped
 	}
 	own := slices.ContainsFunc(desksOwn, func(begin string) bool { return strings.HasPrefix(r.Kind, begin) })
 	switch {
@@ -145,9 +142,7 @@ func (y *replay) record(r *store.Record) (p pit.Record, ok bool) {
 			y.money[r.Table] = d.Currency
 		}
 	}
-	return pit.Record{
-		Day: r.Day, At: r.At, Mono: r.Mono, Src: r.Source, Table: r.Table, Round: r.Round, Kind: kind, Data: r.Data,
-	}, true
+	return p, true
 }
 
 // hear takes what the fold says.

@@ -2,144 +2,110 @@ package main
 
 import (
 	"context"
-	"encoding/binary"
-	"encoding/json"
 	"errors"
-	"fmt"
-	"maps"
-	"runtime/debug"
-	"strings"
+	"time"
 
 	"pitboss/app/pit"
-	"pitboss/cmd/wires"
+	"pitboss/app/pit/standing"
 	"pitboss/store"
 )
 
-// kept is what a start needs of a day beside the state of the pit.
-type kept struct {
-	Records int64             // of the day, that the pit wrote
-	Frames  map[string]string // the last of each game server
+// keepEvery is how many records there are between two states: some seconds of reading for
+// a start, and for a busy pit a minute.
+const keepEvery = 50_000
+
+// keepLast is how long the leaving of a desk may take for its state.
+const keepLast = 20 * time.Second
+
+// keeper keeps the state of a running pit, so that a start need not read everything again:
+// every so many records, when the gaming day has changed, and when the desk is left. It
+// works beside the pit, from the journal alone. A state is an aid: where one cannot be
+// kept the next start reads more.
+type keeper struct {
+	journal *store.Journal
+	cfg     pit.Config
+	every   int64
+
+	due chan struct{} // there is enough that is new
+
+	// Those of the one goroutine that writes for the pit.
+	day   string
+	since int64
 }
 
-// recordPlace says where the newest record lies.
-type recordPlace struct {
-	n  int64 // as the pit counts
-	at store.Receipt
+func newKeeper(j *store.Journal, cfg pit.Config) *keeper {
+	return &keeper{journal: j, cfg: cfg, every: keepEvery, due: make(chan struct{}, 1)}
 }
 
-// note keeps what a state must be bound to. It is called in the order of the records.
-func (j *journal) note(records []pit.Record, receipts []store.Receipt) {
-	if len(records) == 0 || len(records) != len(receipts) {
+// took hears of records that were written.
+func (k *keeper) took(day string, n int64) {
+	changed := k.day != "" && k.day != day
+	k.day = day
+	if k.since += n; k.since < k.every && !changed {
 		return
 	}
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	last := len(records) - 1
-	j.newest = recordPlace{records[last].N, receipts[last]}
-	j.kept.Records += int64(len(records))
-	for i := range records {
-		j.heardLocked(&records[i])
+	k.since = 0
+	select {
+	case k.due <- struct{}{}:
+	default:
 	}
 }
 
-func (j *journal) heardLocked(r *pit.Record) {
-	if strings.HasPrefix(r.Src, pit.ServerPrefix) {
-		if j.kept.Frames == nil {
-			j.kept.Frames = map[string]string{}
+// run keeps states until ctx ends. First, if there is one, is one that is to be kept at
+// once.
+func (k *keeper) run(ctx context.Context, first *firstState) {
+	if first != nil {
+		_ = k.journal.Snapshot(ctx, first.at, first.value)
+		first.value = nil
+	}
+	for {
+		select {
+		case <-k.due:
+			_ = standing.Keep(ctx, k.journal, k.cfg)
+		case <-ctx.Done():
+			return
 		}
-		j.kept.Frames[r.Src] = string(r.Data)
 	}
 }
 
-// keep is a pit.Keep: a state goes into the day's index, bound to the record it is after.
-func (j *journal) keep(n int64) func(context.Context, []byte) error {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	at := j.newest
-	if at.n != n {
+// leave keeps the last state: nothing is written any more.
+func (k *keeper) leave() {
+	ctx, cancel := context.WithTimeout(context.Background(), keepLast)
+	defer cancel()
+	_ = standing.Keep(ctx, k.journal, k.cfg)
+}
+
+// firstState is the state with which a start ends that read much, or an older day.
+type firstState struct {
+	at    store.Receipt
+	value []byte
+}
+
+// first is the state of a pit that was just brought here; nil where the one that is kept
+// is as good.
+func (k *keeper) first(s *standing.Standing, p *pit.Pit) *firstState {
+	none, old := s.State.N == 0, s.State.Day != s.Day
+	if none && s.Read == 0 || !none && !old && s.Read < k.every {
 		return nil
 	}
-	now := kept{j.kept.Records, maps.Clone(j.kept.Frames)}
-	return func(ctx context.Context, state []byte) error {
-		head, err := json.Marshal(now)
-		if err != nil {
-			return fmt.Errorf("keep the state of the pit: %w", err)
-		}
-		value := append(binary.AppendUvarint(nil, uint64(len(head))), head...)
-		return j.store.Snapshot(ctx, at.at, append(value, state...))
-	}
-}
-
-// standing is what a start needs beside the pit, up to the newest record.
-func (j *journal) standing() kept {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return kept{j.kept.Records, maps.Clone(j.kept.Frames)}
-}
-
-// split parts what keep wrote.
-func split(value []byte) (now kept, state []byte, err error) {
-	length, size := binary.Uvarint(value)
-	if size <= 0 || length > uint64(len(value)-size) {
-		return now, nil, errors.New("the snapshot is cut off")
-	}
-	value = value[size:]
-	if err := json.Unmarshal(value[:length], &now); err != nil {
-		return now, nil, fmt.Errorf("the snapshot cannot be read: %w", err)
-	}
-	return now, value[length:], nil
-}
-
-// resume brings a pit to today's newest snapshot, if there is one and it fits, and gives
-// the records after it to each; otherwise all of today's. Why says why a snapshot was not
-// used.
-func (j *journal) resume(p *pit.Pit, each func(pit.Record) bool) (why, err error) {
-	n, stopped := int64(0), false
-	err = j.store.Tail(func(at store.Receipt, value []byte) error {
-		now, state, err := split(value)
-		if err == nil {
-			n, err = p.Resume(state)
-		}
-		if err != nil {
-			why, n = err, 0
-			return store.ErrWhole
-		}
-		j.mu.Lock()
-		j.kept, j.newest = now, recordPlace{n, at}
-		j.mu.Unlock()
+	value, err := s.Value(p)
+	if err != nil {
 		return nil
-	}, func(at uint64, line []byte) error {
+	}
+	return &firstState{s.At(), value}
+}
+
+// errNotEmpty says that a folder has a pit of its own.
+var errNotEmpty = errors.New("the data folder holds a journal, and a practice pit wants an empty one")
+
+// empty says whether the pit has written nothing in a journal yet.
+func (j *journal) empty() error {
+	_, err := j.store.Tail(store.Reach{}, func(store.Receipt, []byte) error { return store.ErrWhole }, func(_ store.Receipt, line []byte) error {
 		r := store.Decode(line)
-		mine, ok := wires.Record(&r, n+1)
-		if stopped || !ok {
-			return nil
+		if _, mine := standing.Record(&r, 1); mine {
+			return errNotEmpty
 		}
-		n++
-		j.mu.Lock()
-		j.newest = recordPlace{n, store.Receipt{Day: r.Day, N: at}}
-		j.kept.Records++
-		j.heardLocked(&mine)
-		j.mu.Unlock()
-		stopped = !each(mine)
 		return nil
 	})
-	if err != nil && !stopped {
-		return why, fmt.Errorf("read today's journal: %w", err)
-	}
-	return why, nil
-}
-
-// program is which program this is: what one wrote of its state another does not read.
-func program() string {
-	info, ok := debug.ReadBuildInfo()
-	if !ok {
-		return ""
-	}
-	is := info.Main.Version
-	for _, s := range info.Settings {
-		if s.Key == "vcs.revision" || s.Key == "vcs.modified" {
-			is += " " + s.Value
-		}
-	}
-	return is
+	return err
 }

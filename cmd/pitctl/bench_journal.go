@@ -218,8 +218,8 @@ func benchDay(b *bench) error {
 		if err := jb.open(); err != nil {
 			return err
 		}
-		tail := func(uint64, []byte) error { return nil }
-		if err := jb.j.Tail(func(store.Receipt, []byte) error { return nil }, tail); err != nil {
+		nothing := func(store.Receipt, []byte) error { return nil }
+		if _, err := jb.j.Tail(store.Reach{}, nothing, nothing); err != nil {
 			return err
 		}
 		opened.add(time.Since(begun))

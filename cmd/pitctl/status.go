@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"flag"
 	"fmt"
@@ -14,7 +15,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
-	"pitboss/cmd/wires"
+	"pitboss/app/pit/standing"
 	"pitboss/store"
 	"pitboss/tables"
 )
@@ -49,62 +50,62 @@ func status(args []string, _ io.Reader, out, problems io.Writer) int {
 		return exitAnswered
 	}
 	w := &watcher{watchOptions: &watchOptions{config: *config}, say: s, out: out, problems: problems}
-	_, cfg, err := w.house()
+	h, cfg, err := w.house()
 	if err != nil {
 		tellFaults(problems, err)
 		return exitUsage
+	}
+	cfg.Program = standing.Program()
+	for _, server := range h.Servers {
+		cfg.Sources = append(cfg.Sources, named(pit.ServerPrefix+server.Name))
 	}
 	if w.pit, err = pit.New(cfg); err != nil {
 		fmt.Fprintln(problems, "pitctl:", err)
 		return exitAnswered
 	}
-	last, faults, err := w.restore(dir, *rolls)
+	stood, err := w.restore(dir, *rolls)
 	if err != nil {
 		fmt.Fprintln(problems, "pitctl:", err)
 		return exitAnswered
 	}
-	if err := w.stands(time.Now(), last); err != nil {
+	if err := w.stands(time.Now(), &stood.Newest); err != nil {
 		fmt.Fprintln(problems, "pitctl:", err)
 		return exitAnswered
 	}
-	tellProblems(faults, problems) // the roll was read where a desk writes: that is no fault
+	if stood.Why != nil {
+		fmt.Fprintf(problems, "pitctl: what was before %s is left out: %v\n", stood.From, stood.Why)
+	}
+	if stood.Damage != nil {
+		fmt.Fprintln(problems, "pitctl: what follows is left out:", stood.Damage)
+		return exitAnswered
+	}
 	return exitDone
 }
 
-// restore brings the pit to where the journal's newest day ends, and gives its last
-// record.
-func (w *watcher) restore(dir, rolls string) (last store.Record, faults []store.Problem, err error) {
+// restore brings the pit to where the journal ends, as a start of the desk does, and gives
+// its last record. What it could not read is said in the end.
+func (w *watcher) restore(dir, rolls string) (s standing.Standing, err error) {
 	r := store.OpenReader(dir, rolls)
 	defer r.Close()
 	days, err := r.Days()
 	if err != nil || len(days) == 0 {
-		return last, nil, errors.Join(err, fmt.Errorf("%s has no day in its journal", dir))
+		return s, errors.Join(err, fmt.Errorf("%s has no day in its journal", dir))
 	}
-	var failed error
-	n := int64(0)
-	err = w.pit.Restore(func(yield func(pit.Record, error) bool) {
-		faults, failed = r.Each(store.Query{FromDay: days[len(days)-1]}, func(rec *store.Record) error {
-			last = *rec
-			if mine, ok := wires.Record(rec, n+1); ok {
-				n++
-				if !yield(mine, nil) {
-					return errNoMore
-				}
-			}
-			return nil
-		})
-	})
-	if failed != nil && !errors.Is(failed, errNoMore) {
-		err = errors.Join(err, failed)
-	}
-	return last, faults, err
+	return standing.Bring(context.Background(), r, standing.Reach(), w.pit)
 }
+
+// named is a source that is known by its name alone: nobody runs it.
+type named string
+
+func (n named) Name() string                         { return string(n) }
+func (named) Health() pit.Health                     { return pit.Health{} }
+func (named) Run(context.Context, pit.Deliver) error { return nil }
 
 // errNoMore ends the reading of records that nobody wants any more.
 var errNoMore = errors.New("no more is wanted")
 
 // stands prints how the pit stands at a time.
-func (w *watcher) stands(now time.Time, last store.Record) error {
+func (w *watcher) stands(now time.Time, last *store.Record) error {
 	view := newScreenView(w)
 	view.take(w.pit.View())
 	var b bytes.Buffer

@@ -17,7 +17,6 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/pit"
 	"pitboss/cmd/wires"
-	"pitboss/store"
 	"pitboss/tables"
 )
 
@@ -94,25 +93,6 @@ func TestDeskOpensTablesWithDevicesAlone(t *testing.T) {
 	e := heard[0].Event
 	if e.Table != "R-03" || e.Type != tables.TableOpenedType || e.Source != tables.DeskSource || !e.Time.Equal(now) || e.Data.(tables.TableOpened).Profile != "european" {
 		t.Errorf("opened was %+v", e)
-	}
-}
-
-// A record of the pit comes out of the journal as it went in; the journal's own are not
-// the pit's.
-func TestRecordsGoThroughTheJournal(t *testing.T) {
-	for _, kind := range []string{"card.dealt", store.KindStepped, "decision.recorded", "staff.signed_on"} {
-		in := pit.Record{Day: "2026-11-30", At: time.Unix(1, 0).UTC(), Src: "desk", Table: "B-07", Round: "1", Kind: kind, Data: []byte("{}")}
-		e := wires.Entry(&in)
-		out, ok := wires.Record(&store.Record{N: 9, Day: in.Day, Entry: e}, 1)
-		in.N = 1
-		if !ok || fmt.Sprint(out) != fmt.Sprint(in) {
-			t.Errorf("%s: %+v, %v", kind, out, ok)
-		}
-	}
-	for _, kind := range []string{store.KindOpened, store.KindCheckpoint, store.KindCosigned, store.KindStepped, store.KindRemoved} {
-		if _, ok := wires.Record(&store.Record{Entry: store.Entry{Kind: kind}}, 1); ok {
-			t.Errorf("%s is taken for the pit's", kind)
-		}
 	}
 }
 

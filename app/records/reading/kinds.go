@@ -25,8 +25,8 @@ var kinds = [...]string{
 	"table.image", "table.opened", "table.closed", "dealer.changed", "shoe.started", "shoe.cut_card", "shoe.shuffled",
 	"card.scanned", "card.unreadable", "cut_card.scanned", "wheel.state", "wheel.revolutions", "wheel.result",
 	"wheel.void", "device.fault", "device.lost", "device.back", "line.rejected",
-	"day.opened", "checkpoint", "checkpoint.cosigned", "clock.stepped", "pit.clock.stepped", "days.removed", "journal.lost",
-	"subscribed", "hb",
+	"day.opened", "checkpoint", "checkpoint.cosigned", "clock.stepped", "pit.clock.stepped", "days.removed", "state.kept", "journal.lost",
+	"desk.warned", "desk.warnings_taken", "subscribed", "hb",
 }
 
 // Kinds lists the kinds of record that the desk knows.
