@@ -170,7 +170,7 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 	}
 	label := look.InkOf(look.Points12, false, look.Text2)
 	p.Shrink(h.say("row_recorded", nil), left, at+14, w-16, label, look.FromLeft)
-	p.Shrink(b.RecordedWord, left, at+31, w-16, look.InkCell, look.FromLeft)
+	twoLines(p, b.RecordedWord, left, at+31, w-16, look.InkCell)
 	p.Shrink(b.RecordedIs, right, at+48, w-16, look.InkCell, look.ToRight)
 	how := look.InkCell
 	if b.Changed {
@@ -178,8 +178,20 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 		p.Fill(x+1, at+62, 3, 54, 1, look.Text1)
 	}
 	p.Shrink(h.say("row_what_if", nil), left, at+70, w-16, label, look.FromLeft)
-	p.Shrink(b.WhatWord, left, at+87, w-16, how, look.FromLeft)
+	twoLines(p, b.WhatWord, left, at+87, w-16, how)
 	p.Shrink(b.WhatIs, right, at+106, w-16, how, look.ToRight)
+}
+
+// twoLines writes how the hands of a box ended: small, in two lines, where one is too short.
+func twoLines(p *look.Paper, text string, x, y, room float32, how look.Ink) {
+	small := look.InkOf(look.Points11, how.Bold, how.Color)
+	if look.Width(text, small.Size, small.Bold) <= room {
+		p.Shrink(text, x, y, room, how, look.FromLeft)
+		return
+	}
+	for i, line := range look.Wrap(text, room, small) {
+		p.Write(line, x, y-6+12*float32(i), small, look.FromLeft)
+	}
 }
 
 // drawFelt draws what of the felt is no text.
@@ -355,8 +367,11 @@ func (h *hearingPanel) paintLabels(p *look.Paper, w, tall float32) {
 			continue
 		}
 		left, _, wide, _, _ := l.Rect(label.Position)
-		name, x, room := h.of.PositionName(at), label.X, max(wide-52, 34)
-		if wide < 80 { // too narrow for a word beside a chip
+		name, x, room := h.of.PositionName(at), label.X, wide-52
+		if !at.IsIn && at.Outside == roulette.Column {
+			name = "2:1" // as it stands on the felt
+		}
+		if look.Width(name, look.Points11, false) > room { // too narrow for a word beside a chip
 			x, room = left+wide/2, wide-6
 		}
 		p.Shrink(name, x, y+label.Y, room, look.InkOf(look.Points12, false, look.Text2), look.InMiddle)

@@ -36,6 +36,9 @@ type hearingPanel struct {
 	played  time.Time // when the last step was shown
 	signing bool      // the signature is being asked for
 	wide    float32   // of the columns, as laid out last
+	across  float32   // of all of it, likewise
+	headWas float32   // how high the header was then
+	rows    []stepRow // of the list of steps, as planned then
 }
 
 func newHearingPanel(s *Screen) *hearingPanel {
@@ -189,6 +192,9 @@ func (h *hearingPanel) show() {
 	for _, n := range []*panel{h.head, h.stepsHead, h.steps, h.felt, h.bar, h.whatif, h.guests, h.ruling, h.evidence, h.foot} {
 		n.pad.Refresh()
 	}
+	if h.across > 0 && h.headHigh(h.across) != h.headWas {
+		h.screen.layOut() // what is said of the dispute takes a row more, or less
+	}
 }
 
 // Measures of the hearing.
@@ -200,15 +206,18 @@ const (
 )
 
 func (h *hearingPanel) place(w, tall, zoom float32) {
-	top := float32(headTall + look.Gap)
+	head := h.headHigh(w)
+	h.across, h.headWas = w, head
+	top := head + look.Gap
 	room := tall - top
 	left := min(max(w*0.2, 240), 360)
 	side := min(max(w*0.31, 360), 560)
 	main := w - left - side - look.Gap - look.GapSide
 	h.wide = main
-	h.head.place(0, 0, w, headTall, zoom)
+	h.head.place(0, 0, w, head, zoom)
 
 	h.stepsHead.place(0, top, left, stepsHead, zoom)
+	h.planSteps(left)
 	steps := max(h.stepsTall(), room-stepsHead)
 	h.list.place(0, top+stepsHead, left, room-stepsHead, steps, zoom)
 	h.steps.place(0, 0, left, steps, zoom)
@@ -245,72 +254,6 @@ func (h *hearingPanel) place(w, tall, zoom float32) {
 	h.evidence.place(0, y+ruling+look.Gap, side, evidence, zoom)
 }
 
-func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {
-	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
-	k := &h.kept
-	x := look.Padding + p.Write(k.Table, look.Padding, tall/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 18
-	name := h.say("dispute", map[string]any{"Number": k.Form()})
-	under := h.say("round", map[string]any{"Round": k.Round})
-	wide := max(look.Width(name, look.Points18, true), min(look.Width(under, look.Points12, false), 180))
-	p.Write(name, x, 22, look.InkTitle, look.FromLeft)
-	p.Clip(under, x, 44, wide, look.InkLabel, look.FromLeft)
-	x += wide + 20
-	right := h.paintHeadKeys(p, w)
-	for _, f := range h.facts() {
-		room := right - x - 16
-		need := max(look.Width(f[0], look.Points12, false), look.Width(f[1], look.Points14, false))
-		if room < 60 {
-			break
-		}
-		if f[2] == "long" {
-			need = min(need, max(room-330, 120))
-		}
-		need = min(need, room)
-		p.Clip(f[0], x, 20, need, look.InkLabel, look.FromLeft)
-		p.Clip(f[1], x, 42, need, look.InkValue, look.FromLeft)
-		x += need + 24
-	}
-}
-
-// facts are what the header says: what it is, what of it, and whether it may be long.
-func (h *hearingPanel) facts() [][3]string {
-	k := &h.kept
-	who := k.Player
-	if k.Spot != "" {
-		who += ", " + k.Spot
-	}
-	row := [][3]string{
-		{h.say("claim_of", map[string]any{"Guest": who}), k.Claim, "long"},
-		{h.say("opened", nil), k.At.In(h.screen.cfg.Zone).Format(time.TimeOnly), ""},
-		{h.say("at_stake", nil), words.Amount(k.Amount) + " " + k.Currency, ""},
-	}
-	switch {
-	case k.State == pit.DisputeRuled:
-		return append(row, [3]string{h.say("ruled", nil), h.say("outcome_"+k.Ruling.Outcome, nil) + ", " + h.screen.name(k.Ruling.By.ID), ""})
-	case k.State == pit.DisputeWithdrawn:
-		return append(row, [3]string{h.say("state", nil), h.say("state_withdrawn", nil), ""})
-	case k.Escalated != nil:
-		return append(row, [3]string{h.say("who_rules", nil), h.say("pit_boss_manager_called", nil), ""})
-	}
-	return append(row, [3]string{h.say("who_rules", nil), h.say("pit_boss_final", nil), ""})
-}
-
-// paintHeadKeys paints the ways on at the right, and returns where they begin.
-func (h *hearingPanel) paintHeadKeys(p *look.Paper, w float32) float32 {
-	x := w - look.GapSide
-	keys := []*look.Choice{h.export, h.decide}
-	if h.screen.cfg.Pit.HasSheet() && h.kept.State == pit.DisputeRuled {
-		keys = append(keys, h.sheet)
-	}
-	for _, k := range append(keys, h.back) {
-		wide := k.Needs()
-		x -= wide
-		p.Key(k, x, 10, wide, look.Target)
-		x -= look.Gap
-	}
-	return x
-}
-
 func (h *hearingPanel) goBack() { h.screen.turn(docketFace) }
 
 func (h *hearingPanel) goDecide() {
@@ -340,10 +283,14 @@ func (h *hearingPanel) doSheet() {
 	}
 	s.errand(func(ctx context.Context) (func(), error) {
 		file, err := s.cfg.Pit.Sheet(ctx, &k, w)
-		if err != nil {
+		key := "sheet_made"
+		switch {
+		case err != nil && file == "":
 			return nil, err
+		case err != nil: // it is written, and the system does not show it
+			key = "sheet_unseen"
 		}
-		return func() { s.said = h.say("sheet_made", map[string]any{"File": file}) }, nil
+		return func() { s.said = h.say(key, map[string]any{"File": file}) }, nil
 	}, h.failed)
 }
 

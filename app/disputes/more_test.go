@@ -7,14 +7,14 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/store"
 	"pitboss/tables"
+	"pitboss/tables/decisions"
 )
 
 const twoRevolutions = `
@@ -197,6 +197,60 @@ func TestAFindingLeadsToItsRound(t *testing.T) {
 	r.says("29 of 31")
 }
 
+// desks are what a screen has of windows of 1280 by 720, of 1600 by 1000 and of 2560 by 1440.
+var desks = []fyne.Size{fyne.NewSize(1176, 584), fyne.NewSize(1496, 860), fyne.NewSize(2456, 1300)}
+
+// What a guest says stands whole in the header, however long it is and whatever became of
+// the dispute.
+func TestAClaimIsReadWhole(t *testing.T) {
+	long := map[string]string{
+		"en": "the dealer had seventeen on the table and took a card all the same, the pit boss was called at once and the chips were taken before anybody could look at the cards",
+		"th": "เจ้ามือมีสิบเจ็ดแต้มแล้วแต่ยังจั่วไพ่เพิ่ม แขกเรียกหัวหน้าพิททันทีแต่ชิปถูกเก็บไปก่อนที่ใครจะได้ดูไพ่บนโต๊ะ แขกขอให้ดูภาพจากกล้องและจ่ายตามแต้มสิบเจ็ด",
+		"uk": "у дилера було сімнадцять, а він однаково взяв карту; піт-боса покликали одразу, та фішки забрали раніше, ніж хтось устиг подивитися на карти, тож гість просить переглянути запис",
+	}
+	for lang, claim := range long {
+		t.Run(lang, func(t *testing.T) {
+			r := newRig(t, lang, drewOn17)
+			r.terms["J-33"] = blackjackTerms("")
+			of := decisions.Dispute{Table: "J-33", Round: "J-33-0296", Player: "G-1301", Spot: "box 1", Claim: claim, Amount: "6400.00", Currency: "THB"}
+			var all []string
+			for range 2 {
+				k, err := r.desk.OpenDispute(t.Context(), of)
+				r.must(err)
+				all = append(all, k.Form())
+			}
+			whole := func(what string) {
+				t.Helper()
+				r.inside(what, desks)
+				if got := strings.Join(strings.Fields(r.texts()), ""); !strings.Contains(got, strings.Join(strings.Fields(claim), "")) {
+					t.Errorf("%s: the claim is not read whole in %q", what, r.texts())
+				}
+			}
+			r.screen.Enter(look.Place{Screen: "disputes", Subject: all[0]})
+			r.says("THB")
+			r.idle()
+			whole("open")
+			r.press(fyne.KeyM)
+			r.idle()
+			whole("the manager is called")
+			r.press(fyne.Key1, fyne.KeyT, fyne.KeyT, fyne.KeyT, fyne.KeyReturn)
+			r.idle()
+			whole("being signed")
+			r.write(pin)
+			r.press(fyne.KeyReturn)
+			r.settle(func() bool { k, _ := r.desk.Dispute(r.desk.Disputes()[1].ID); return k.State == pit.DisputeRuled }, "it is ruled on")
+			r.idle()
+			whole("ruled on")
+			r.screen.Enter(look.Place{Screen: "disputes", Subject: all[1]})
+			r.idle()
+			_, err := r.desk.WithdrawDispute(t.Context(), r.desk.Disputes()[0].ID, "")
+			r.must(err)
+			r.beat()
+			whole("withdrawn")
+		})
+	}
+}
+
 // Nothing is cut off at the edge of a panel, in any language and at any size.
 func TestNothingIsCutOff(t *testing.T) {
 	stories := []struct {
@@ -207,7 +261,6 @@ func TestNothingIsCutOff(t *testing.T) {
 		{"J-33", "J-33-0296", drewOn17, blackjackTerms("")},
 		{"R-03", "R-03-0187", twoRevolutions, tables.TableOpened{Game: "roulette", Profile: "european", Currency: "THB"}},
 	}
-	sizes := []fyne.Size{fyne.NewSize(1176, 584), fyne.NewSize(1496, 860), fyne.NewSize(2456, 1300)}
 	for _, lang := range []string{"en", "th", "uk"} {
 		for _, s := range stories {
 			t.Run(lang+" "+s.table, func(t *testing.T) {
@@ -215,73 +268,46 @@ func TestNothingIsCutOff(t *testing.T) {
 				r.terms[s.table] = s.terms
 				r.screen.Enter(look.Place{Screen: "disputes", Table: s.table, Round: s.round})
 				r.says("G-1")
-				r.inside("the claim", sizes)
+				r.inside("the claim", desks)
 				r.press(fyne.KeyG, fyne.Key1, fyne.KeyReturn)
 				r.says("0001")
 				for range 5 {
-					r.inside("the hearing", sizes)
+					r.inside("the hearing", desks)
 					r.press(fyne.KeyW)
 				}
 				r.snap("hearing-" + lang + "-" + s.table)
 				r.press(fyne.Key3, fyne.KeyT, fyne.KeyReturn)
 				r.idle()
-				r.inside("the signature", sizes)
+				r.inside("the signature", desks)
 				r.write(pin)
 				r.press(fyne.KeyReturn)
 				r.ruled()
-				r.inside("the ruling", sizes)
+				r.inside("the ruling", desks)
 				r.press(fyne.KeyEscape, fyne.KeyF, fyne.KeyF)
-				r.inside("the docket", sizes)
+				r.inside("the docket", desks)
 			})
 		}
 	}
 }
 
-// inside fails where a text of a panel reaches over its edge.
+// inside fails where a person does not see a text whole.
 func (r *rig) inside(what string, sizes []fyne.Size) {
 	r.t.Helper()
 	for _, size := range sizes {
 		r.window.Resize(size)
 		r.beat()
-		looked := overEdge(r.window.Content(), func(text string, over float32) {
-			r.t.Errorf("%s at %v: %q reaches %v over the edge", what, size, text, over)
-		})
-		if looked < 10 {
+		for _, fault := range sight.Faults(r.window.Content(), "dispute_") {
+			r.t.Errorf("%s at %v: %s", what, size, fault)
+		}
+		for _, text := range sight.Cuts(r.window.Content()) {
+			r.t.Errorf("%s at %v: %q is cut", what, size, text)
+		}
+		if looked := len(sight.Texts(r.window.Content())); looked < 10 {
 			r.t.Errorf("%s at %v: only %d texts were looked at", what, size, looked)
 		}
 	}
 	r.window.Resize(sizes[1])
 	r.beat()
-}
-
-func overEdge(o fyne.CanvasObject, tell func(text string, over float32)) (looked int) {
-	if !o.Visible() {
-		return 0
-	}
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, p := range o.Objects {
-			looked += overEdge(p, tell)
-		}
-	case *container.Scroll:
-		looked += overEdge(o.Content, tell)
-	case fyne.Widget:
-		size := o.Size()
-		for _, p := range test.WidgetRenderer(o).Objects() {
-			if text, is := p.(*canvas.Text); is && text.Visible() && text.Text != "" {
-				looked++
-				at, need := text.Position(), text.MinSize()
-				if over := at.X + need.Width - size.Width; over > 1 {
-					tell(text.Text, over)
-				}
-				if at.X < -1 {
-					tell(text.Text, -at.X)
-				}
-			}
-			looked += overEdge(p, tell)
-		}
-	}
-	return looked
 }
 
 // Closing the screen ends what it has under way.

@@ -8,6 +8,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -139,6 +140,7 @@ type rig struct {
 	window  fyne.Window
 	went    look.Place
 	sheets  atomic.Int32
+	unseen  error // nothing shows a sheet
 	bundle  []byte
 
 	mu   sync.Mutex
@@ -403,11 +405,15 @@ func (p *deskPit) Cancel(ctx context.Context, id string) error {
 
 func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute, _ *words.Words) (string, error) {
 	var b bytes.Buffer
-	q, err := evidence.Bundled(p.journal.Find, k.Table, k.Round)
+	records, err := evidence.Gather(p.journal.Find, k.Table, k.Round)
 	if err != nil {
 		return "", err
 	}
-	_, err = p.journal.Bundle(ctx, &b, q, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
+	var named []store.Receipt
+	for i := range slices.Backward(records) {
+		named = append(named, store.Receipt{Day: records[i].Day, N: records[i].N})
+	}
+	_, err = p.journal.BundleOf(ctx, &b, named, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bundle = b.Bytes()
@@ -416,7 +422,7 @@ func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute, _ *words.Words
 
 func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) (string, error) {
 	p.sheets.Add(1)
-	return "dispute-0001.html", nil
+	return "/home/pit/exports/dispute-0001.html", p.unseen
 }
 
 // made is how many sheets were made.

@@ -39,7 +39,8 @@ type Pit interface {
 	Rule(ctx context.Context, draft decisions.Decision, by pit.Secret) (pit.Filed, error)
 	Cancel(ctx context.Context, id string) error
 	// Export writes the evidence of a dispute, signed and with its proofs, and says where
-	// it lies. Sheet writes the sheet for the file and opens it, to be printed.
+	// it lies. Sheet writes the sheet for the file and opens it, to be printed; an error
+	// with a file is one of opening it.
 	Export(ctx context.Context, k *pit.KeptDispute, w *words.Words) (file string, err error)
 	Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Words) (file string, err error)
 	HasSheet() bool // there is something that makes the sheet

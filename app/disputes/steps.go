@@ -12,18 +12,49 @@ import (
 	"pitboss/tables/findings"
 )
 
-// The list of steps: how high a row is, and where the first one begins.
+// The list of steps: how high a row is, where the first one begins, and how far the lines
+// are apart of what takes more than one.
 const (
 	stepPitch = 26
 	stepsTop  = 4
 	stepsHead = 36
+	stepLine  = 16
+	stepText  = 108 // where what happened begins
 )
 
-func (h *hearingPanel) stepsTall() float32 {
+// stepRow is a row of the list: what it says, in lines, and where it lies.
+type stepRow struct {
+	lines     []string
+	top, tall float32
+}
+
+// planSteps fits what happened into the rows of a list of a width.
+func (h *hearingPanel) planSteps(w float32) {
+	h.rows = h.rows[:0]
 	if h.of == nil {
+		return
+	}
+	t, top := h.of.Teller(), float32(stepsTop)
+	for i := range h.of.Round.Steps {
+		s := &h.of.Round.Steps[i]
+		room := w - stepText - tagsWide(s) - 14
+		row := stepRow{lines: []string{t.Step(s)}, top: top, tall: stepPitch}
+		how := look.InkOf(look.Points12, s.Marked(), look.Text2)
+		if look.Width(row.lines[0], how.Size, how.Bold) > room {
+			row.lines = look.Wrap(row.lines[0], room, how)
+			row.tall += stepLine * float32(len(row.lines)-1)
+		}
+		h.rows = append(h.rows, row)
+		top += row.tall
+	}
+}
+
+func (h *hearingPanel) stepsTall() float32 {
+	if len(h.rows) == 0 {
 		return stepsTop
 	}
-	return stepsTop + stepPitch*float32(len(h.of.Round.Steps)) + 12
+	last := &h.rows[len(h.rows)-1]
+	return last.top + last.tall + 12
 }
 
 // paintStepsHead paints which step is looked at.
@@ -48,28 +79,26 @@ func (h *hearingPanel) paintSteps(p *look.Paper, w, tall float32) {
 	}
 	steps := h.of.Round.Steps
 	z := h.steps.pad.Zoom
-	from := int((h.list.scroll.Offset.Y/z - stepsTop) / stepPitch)
-	to := from + int(h.list.scroll.Size().Height/z/stepPitch) + 3
-	t := h.of.Teller()
-	for i := max(from, 0); i < min(to, len(steps)); i++ {
-		h.paintStep(p, t, &steps[i], i, w)
+	from := h.list.scroll.Offset.Y / z
+	to := from + h.list.scroll.Size().Height/z
+	for i := range h.rows {
+		if row := &h.rows[i]; i < len(steps) && row.top+row.tall >= from-stepPitch && row.top <= to+stepPitch {
+			h.paintStep(p, &steps[i], row, i, w)
+		}
 	}
 }
 
-func (h *hearingPanel) paintStep(p *look.Paper, t *evidence.Teller, s *evidence.Step, i int, w float32) {
-	top := stepsTop + stepPitch*float32(i)
-	y := top + stepPitch/2
+func (h *hearingPanel) paintStep(p *look.Paper, s *evidence.Step, row *stepRow, i int, w float32) {
+	y := row.top + stepPitch/2
 	if i == h.of.Step {
-		p.Plate(8, top, look.PlateOf{Width: w - 16, Height: stepPitch, Radius: look.RadiusKey, Ground: look.Bg4, Edge: look.Text1, Thick: 1.5})
+		p.Plate(8, row.top, look.PlateOf{Width: w - 16, Height: row.tall, Radius: look.RadiusKey, Ground: look.Bg4, Edge: look.Text1, Thick: 1.5})
 	}
 	dim := look.InkPale
 	if i == h.of.Step {
 		dim.Color = look.Text2 // the third grey is too dark on a chosen row
 	}
 	p.Write(strconv.Itoa(i+1), 38, y, dim, look.ToRight)
-	at := t.Clock(s.At)
-	p.Write(at, 48, y, dim, look.FromLeft)
-	x := float32(108)
+	p.Write(h.of.Teller().Clock(s.At), 48, y, dim, look.FromLeft)
 	how := look.InkCell
 	if i > h.of.Step {
 		how.Color = look.Text3
@@ -77,35 +106,54 @@ func (h *hearingPanel) paintStep(p *look.Paper, t *evidence.Teller, s *evidence.
 	if s.Marked() {
 		how = look.InkOf(look.Points13, true, look.SeverityColour(s.Worst()))
 	}
-	if s.Card > 0 {
-		x = h.paintTags(p, s, x, y)
+	if len(row.lines) > 1 {
+		how.Size = look.Points12
 	}
-	p.Shrink(t.Step(s), x, y, w-x-14, how, look.FromLeft)
-	p.Touch(8, top, w-16, stepPitch, func() {
+	x := h.paintTags(p, s, stepText, y)
+	for k, line := range row.lines {
+		p.Shrink(line, x, y+stepLine*float32(k), w-x-14, how, look.FromLeft)
+	}
+	p.Touch(8, row.top, w-16, row.tall, func() {
 		h.playing = false
 		h.of.Pick(i)
 		h.show()
 	})
 }
 
-// paintTags paints the card of a step, and the server's beside it where it differs.
-func (h *hearingPanel) paintTags(p *look.Paper, s *evidence.Step, x, y float32) float32 {
+// tagged are the cards of a step that are shown beside it, the server's after the one on the
+// felt where it differs.
+func tagged(s *evidence.Step) []cards.Card {
+	if s.Card == 0 {
+		return nil
+	}
 	list := []cards.Card{s.Dealt}
 	switch {
 	case s.Differs():
-		list = []cards.Card{s.Felt, s.Dealt}
+		return []cards.Card{s.Felt, s.Dealt}
 	case s.Scan && !s.Dealt.Valid():
 		list[0] = s.Felt
 	}
-	for i, c := range list {
-		if !c.Valid() && s.Kind != "card.unreadable" && !s.Scan {
-			continue // it lies face down
-		}
-		marked := s.Marked() && (len(list) == 1 || i == 1)
-		p.Picture(h.tags(c, marked, s.Worst(), p.Scale()), x, y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
-		x += draw.TagWidth
+	if !list[0].Valid() && s.Kind != "card.unreadable" && !s.Scan {
+		return nil // it lies face down
 	}
-	return x + 4
+	return list
+}
+
+func tagsWide(s *evidence.Step) float32 {
+	if s.Card == 0 {
+		return 0
+	}
+	return draw.TagWidth*float32(len(tagged(s))) + 4
+}
+
+// paintTags paints the cards of a step, and returns where its words begin.
+func (h *hearingPanel) paintTags(p *look.Paper, s *evidence.Step, x, y float32) float32 {
+	list := tagged(s)
+	for i, c := range list {
+		marked := s.Marked() && (len(list) == 1 || i == 1)
+		p.Picture(h.tags(c, marked, s.Worst(), p.Scale()), x+draw.TagWidth*float32(i), y-draw.TagHeight/2, draw.TagWidth, draw.TagHeight)
+	}
+	return x + tagsWide(s)
 }
 
 // tagOf is how a card's tag is drawn.
@@ -147,12 +195,13 @@ func inkOf(worst findings.Severity) draw.Ink {
 
 // reveal brings the step that is looked at into sight.
 func (h *hearingPanel) reveal() {
-	if h.of == nil {
+	if h.of == nil || h.of.Step >= len(h.rows) {
 		return
 	}
 	z := h.steps.pad.Zoom
-	top := (stepsTop + stepPitch*float32(h.of.Step) - stepPitch) * z
-	bottom := top + 3*stepPitch*z
+	row := &h.rows[h.of.Step]
+	top := (row.top - stepPitch) * z
+	bottom := (row.top + row.tall + stepPitch) * z
 	c := h.list.scroll
 	switch high := c.Size().Height; {
 	case top < c.Offset.Y:

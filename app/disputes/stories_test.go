@@ -2,6 +2,7 @@ package disputes_test
 
 import (
 	"bytes"
+	"errors"
 	"image/png"
 	"os"
 	"path/filepath"
@@ -209,8 +210,16 @@ func TestStoryTheTieIsPaidNineToOne(t *testing.T) {
 	r.says("Looked at: Cards off the shoe, both sources: 4 of 4 equal")
 	r.says("Print sheet")
 	r.tap("Print sheet")
-	r.says("The sheet is in dispute-0001.html")
+	r.says("The sheet is in")
 	same(t, "sheets", r.made(), 1)
+	// Nothing here shows it: then it is said where it lies, whole, so that it is printed elsewhere.
+	r.unseen = errors.New("there is no browser")
+	r.press(fyne.KeyS)
+	r.says("nothing here shows it")
+	if path := strings.ReplaceAll(strings.ReplaceAll(r.texts(), " ", ""), "\u200b", ""); !strings.Contains(path, "/home/pit/exports/dispute-0001.html") {
+		t.Errorf("where the sheet lies is not said in %q", r.texts())
+	}
+	r.inside("the sheet that nothing shows", desks)
 	r.press(fyne.KeyE)
 	r.says("Exported to dispute-0001.zip")
 	known, err := store.KnownKeys(filepath.Join(r.dir, "keys"))

@@ -218,8 +218,8 @@ func splitLines(data []byte) (all [][]byte) {
 	return all
 }
 
-// A bundle holds the round from its first record to the ruling, devices and all.
-func TestABundleHoldsTheDevicesToo(t *testing.T) {
+// What is gathered of a round is everything from its first record on, devices and all.
+func TestGatheredIsWhatDevicesSaidToo(t *testing.T) {
 	all := records(t, drewOn17)
 	find := func(q store.Query) (store.Page, error) {
 		var p store.Page
@@ -230,20 +230,11 @@ func TestABundleHoldsTheDevicesToo(t *testing.T) {
 		}
 		return p, nil
 	}
-	q, err := evidence.Bundled(find, "J-33", "r1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	same(t, "the round", q.Round, "")
-	same(t, "since", q.Since.Equal(all[0].At), true)
-	same(t, "until", q.Until.After(all[len(all)-1].At), true)
 	gathered, err := evidence.Gather(find, "J-33", "r1")
 	if err != nil {
 		t.Fatal(err)
 	}
 	same(t, "gathered", len(gathered), len(all))
-	_, err = evidence.Bundled(find, "J-33", "r9")
-	same(t, "nothing is recorded", errors.Is(err, evidence.ErrNoRound), true)
 	_, err = evidence.Gather(find, "J-33", "r9")
 	same(t, "nothing is recorded", errors.Is(err, evidence.ErrNoRound), true)
 }

@@ -118,24 +118,3 @@ func later(a, b time.Time) time.Time {
 	}
 	return a
 }
-
-// Bundled is the query of what proves a round: everything that was recorded at its table
-// from its first record to the last one that names it, the ruling among them. Devices do
-// not say which round they speak of, so the time between is taken whole.
-func Bundled(find Find, table, round string) (store.Query, error) {
-	named, err := all(find, store.Query{Table: table, Round: round})
-	if err != nil {
-		return store.Query{}, err
-	}
-	from, to := span(named)
-	for i := range named {
-		to = later(to, named[i].At)
-	}
-	if began, ok := tables.AloneSince(table, round); ok && (from.IsZero() || began.Before(from)) {
-		from, to = began, later(to, began.Add(alone))
-	}
-	if from.IsZero() {
-		return store.Query{}, fmt.Errorf("round %q of table %q: %w", round, table, ErrNoRound)
-	}
-	return store.Query{Table: table, Since: from, Until: to.Add(after)}, nil
-}

@@ -95,15 +95,19 @@ func (s *Screen) export(as Format) {
 	})
 }
 
-// write has a file written, and keeps what came of it.
+// write has a file written, and keeps what came of it. A file that is written and could
+// not be shown is there all the same.
 func (s *Screen) write(done **Written, failed *string, work func(context.Context) (Written, error)) {
 	s.errands.run(writing, func(ctx context.Context) func() {
 		w, err := work(ctx)
 		return func() {
-			if err != nil {
-				*failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
-			} else {
+			switch {
+			case err == nil:
 				*done = &w
+			case w.File != "":
+				*done, *failed = &w, s.text("not_shown")
+			default:
+				*failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
 			}
 			s.draw()
 		}
@@ -111,13 +115,13 @@ func (s *Screen) write(done **Written, failed *string, work func(context.Context
 	s.draw()
 }
 
-// openFile has the system open a file or a folder.
+// openFile has the system open a file or a folder. The file is there, whatever it says.
 func (s *Screen) openFile(file string, failed *string) {
 	s.errands.run(writing, func(ctx context.Context) func() {
 		err := s.journal.Open(ctx, file)
 		return func() {
-			if err != nil {
-				*failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
+			if *failed = ""; err != nil {
+				*failed = s.text("not_shown")
 			}
 			s.draw()
 		}
@@ -167,6 +171,8 @@ func (t *teller) outcome(s *Screen, done *Written, failed, running, ended string
 	case done != nil:
 		t.rule()
 		t.line(s.say(ended, map[string]any{"Records": s.words.Count("journal_records", done.Records)}), look.InkSum)
+	}
+	if done != nil {
 		t.line(breakable(done.File, 12), look.InkPlain)
 	}
 }

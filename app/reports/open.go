@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 // Opener shows a file with what the system shows such files with: a page in its
@@ -18,7 +19,8 @@ type Opener struct {
 // ErrNoOpener says that nothing is known of how this system opens a file.
 var ErrNoOpener = errors.New("this system has no way to open a file that the desk knows")
 
-// Open shows a file. It returns when the program that shows it was started.
+// Open shows a file. It returns when the program that shows it was started and did not
+// fail at once; that may take a few seconds.
 func (o Opener) Open(file string) error {
 	if o.System == "" {
 		o.System = runtime.GOOS
@@ -47,13 +49,23 @@ func (o Opener) Open(file string) error {
 	return nil
 }
 
-// start starts a program; somebody takes note of its end, so that it does not stay
-// behind as a dead process.
+// failsWithin is how long a program may take to find that it cannot show a file: where there
+// is no browser xdg-open starts, looks for one and ends. One that shows it may run on.
+const failsWithin = 3 * time.Second
+
+// start starts a program and says if it failed. Somebody takes note of its end, so that it
+// does not stay behind as a dead process.
 func start(program string, args ...string) error {
 	c := exec.Command(program, args...)
 	if err := c.Start(); err != nil {
 		return err
 	}
-	go func() { _ = c.Wait() }()
-	return nil
+	ended := make(chan error, 1)
+	go func() { ended <- c.Wait() }()
+	select {
+	case err := <-ended:
+		return err
+	case <-time.After(failsWithin):
+		return nil
+	}
 }

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/csv"
 	"errors"
+	"os"
+	"path/filepath"
 	"regexp"
 	"strings"
 	"testing"
@@ -445,5 +447,17 @@ func TestOpenWithWhatTheSystemOpensItWith(t *testing.T) {
 	none := errors.New("there is none")
 	if err := (reports.Opener{System: "linux", Start: func(string, ...string) error { return none }}).Open("x"); !errors.Is(err, none) {
 		t.Errorf("without a browser: %v", err)
+	}
+}
+
+// A program that opens files can be there and find no browser: it starts, and fails.
+func TestAnOpenerThatFailsIsToldOf(t *testing.T) {
+	bin := t.TempDir()
+	t.Setenv("PATH", bin) // where such files do not run there is no such program at all
+	if err := os.WriteFile(filepath.Join(bin, "xdg-open"), []byte("#!/bin/sh\nexit 3\n"), 0o700); err != nil {
+		t.Fatal(err)
+	}
+	if err := (reports.Opener{System: "linux"}).Open("sheet.html"); err == nil || !strings.Contains(err.Error(), "sheet.html") {
+		t.Errorf("nothing shows it, and the opener says %v", err)
 	}
 }

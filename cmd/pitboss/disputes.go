@@ -157,8 +157,7 @@ func (p *disputePit) Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Wor
 	if err != nil {
 		return "", err
 	}
-	_ = recordPit{p.view}.Open(ctx, written.File) // where nothing opens it, the screen says where it lies
-	return written.File, nil
+	return written.File, recordPit{p.view}.Open(ctx, written.File)
 }
 
 // source is what the sheet is made from.
