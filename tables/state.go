@@ -16,6 +16,10 @@ import (
 // again.
 var ErrState = errors.New("the state of the tables cannot be used")
 
+// ErrOtherProgram says of such a state that it is whole and was written by another program
+// or for another house: after a change of either that is no wonder.
+var ErrOtherProgram = errors.New("it is of another program or configuration")
+
 // stateVersion counts the changes of what a state means that its layout does not show.
 const stateVersion = 1
 
@@ -74,7 +78,7 @@ func FoldFrom(cfg Config, state []byte) (*Fold, error) {
 		return nil, fmt.Errorf("%w: it is damaged", ErrState)
 	}
 	if mark := f.fingerprint(plan); !bytes.Equal(mark[:], state[sealSize:stateHeads]) {
-		return nil, fmt.Errorf("%w: it is of another program or configuration", ErrState)
+		return nil, fmt.Errorf("%w: %w", ErrState, ErrOtherProgram)
 	}
 	r := newStateReader(f.cfg.Zone, state[stateHeads:])
 	r.struc(plan, reflect.ValueOf(f).Elem())

@@ -57,6 +57,9 @@ func (d *Desk) open(a Chip) {
 	if a.Table == "" || d.screen("table") == nil {
 		to.Screen = "alarms"
 	}
+	if a.Screen != "" {
+		to.Screen, to.Subject = a.Screen, a.Subject
+	}
 	if d.screen(to.Screen) == nil {
 		to.Screen = d.cfg.Screens[0].Name()
 	}

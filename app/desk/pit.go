@@ -57,4 +57,6 @@ type Chip struct {
 	By       string    // who acknowledged
 	At       time.Time // when they did
 	Silent   bool      // it says that nothing is heard
+	// Screen and Subject are where it is shown; "" is the table, or the alarms.
+	Screen, Subject string
 }

@@ -217,7 +217,7 @@ func newOffice(t testing.TB, change ...func(*pit.DeskConfig)) *office {
 
 // restart ends the program, as a power cut does, and starts it again from what lies
 // on the disk.
-func (o *office) restart() (warnings []string) {
+func (o *office) restart() (warnings []pit.Warning) {
 	o.t.Helper()
 	if o.staff != nil {
 		o.must(o.staff.Close())

@@ -20,7 +20,7 @@ import (
 //
 // It says where the staff file and the journal contradict each other: a staff file
 // that was replaced by an older or an empty one.
-func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []string, err error) {
+func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []Warning, err error) {
 	var newest uint64
 	begun := false
 	for r, err := range records {
@@ -41,9 +41,9 @@ func (d *Desk) Restore(records iter.Seq2[Record, error]) (warnings []string, err
 	}
 	switch {
 	case begun && last == 0:
-		warnings = append(warnings, "the journal knows staff and the staff file is new: it was taken away")
+		warnings = append(warnings, Warning{Code: StaffTakenAway})
 	case newest > last:
-		warnings = append(warnings, fmt.Sprintf("the journal knows %d changes of the staff and the staff file %d: an older one was put back", newest, last))
+		warnings = append(warnings, Warning{Code: StaffPutBack, N: newest - last})
 	}
 	return warnings, nil
 }

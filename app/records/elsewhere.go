@@ -39,10 +39,15 @@ func (o *otherJournal) paint(t *teller) {
 	t.line(s.text("other_title"), look.InkHead)
 	t.line(s.text("other_text"), look.InkPlain)
 	t.y += 6
-	o.field.Set(look.FieldFace{Hint: s.text("other_hint"), Problem: o.failed})
+	problem, cause, _ := strings.Cut(o.failed, "\n")
+	o.field.Set(look.FieldFace{Hint: s.text("other_hint"), Problem: problem})
 	h := o.field.MinSize().Height
 	t.paper.Key(o.field, look.Padding, t.y, t.room(), h)
 	t.y += h + look.Gap
+	if cause != "" {
+		t.line(breakable(cause, 24), look.InkLabel)
+		t.y += 4
+	}
 	o.open.Text, o.open.Disabled = s.text("other_open"), s.errands.busy(opening)
 	o.open.Refresh()
 	t.key(o.open)
@@ -62,7 +67,7 @@ func (s *Screen) openOther() {
 	}
 	o.failed = ""
 	failed := func(err error) {
-		o.failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
+		o.failed = s.failure(err)
 		s.draw()
 	}
 	if strings.EqualFold(filepath.Ext(path), ".zip") {

@@ -15,6 +15,7 @@ const (
 	verifying
 	writing // exports and reports
 	opening // of another journal
+	taking  // of the desk's warnings
 	lanes
 )
 

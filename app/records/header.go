@@ -2,6 +2,7 @@ package records
 
 import (
 	"path/filepath"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 
@@ -16,6 +17,7 @@ type header struct {
 	pad                     *look.Pad
 	older, day, newer       *look.Key
 	verify, export, reports *look.Key
+	health                  *look.Key
 }
 
 const (
@@ -32,6 +34,7 @@ func newHeader(s *Screen) *header {
 	h.verify = look.NewKey("", func() { s.toggle(verifyMode) })
 	h.export = look.NewKey("", func() { s.toggle(exportMode) })
 	h.reports = look.NewKey("", func() { s.toggle(reportMode) })
+	h.health = look.NewKey("", func() { s.toggle(healthMode) })
 	h.pad = look.NewPad(h.paint)
 	return h
 }
@@ -50,6 +53,11 @@ func (h *header) dress() {
 	set(h.verify, s.text("verify"), "V", s.mode == verifyMode, !s.may(roles.Verify))
 	set(h.export, s.text("export"), "E", s.mode == exportMode, !s.may(roles.Export))
 	set(h.reports, s.text("reports"), "R", s.mode == reportMode, !s.may(roles.Export))
+	health := s.text("health")
+	if n := len(s.panel.health.of.Fresh); n > 0 {
+		health += " " + strconv.Itoa(n)
+	}
+	set(h.health, health, "H", s.mode == healthMode, !read)
 	set(h.older, "‹", "", false, !read || len(s.days) == 0 || s.asked.Day == s.days[len(s.days)-1])
 	set(h.newer, "›", "", false, !read || s.asked.Day == "")
 }
@@ -63,7 +71,11 @@ func (s *Screen) dayText() string {
 }
 
 func (s *Screen) keys() []*look.Key {
-	return []*look.Key{s.head.verify, s.head.export, s.head.reports}
+	all := []*look.Key{s.head.verify, s.head.export, s.head.reports}
+	if s.cfg.Keeping != nil {
+		all = append(all, s.head.health)
+	}
+	return all
 }
 
 // height is one row where everything has room in it, else two.
@@ -115,6 +127,11 @@ func (h *header) paint(size fyne.Size) {
 	ends := x + look.Padding
 	keys := s.keys()
 	x = size.Width - 12
+	if last := len(keys) - 1; size.Height > headHigh && keys[last] == h.health {
+		w := h.health.MinSize().Width // beside the title, where there is room
+		p.Key(h.health, x-w, 10, w, look.Target)
+		keys = keys[:last]
+	}
 	for i := len(keys) - 1; i >= 0; i-- {
 		w := keys[i].MinSize().Width
 		x -= w

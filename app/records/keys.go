@@ -28,6 +28,9 @@ func (s *Screen) open(m mode) {
 		s.panel.export.done, s.panel.export.failed = nil, ""
 	case reportMode:
 		s.panel.reports.begin()
+	case healthMode:
+		s.panel.health.failed = ""
+		s.panel.health.look()
 	case recordMode, verifyMode:
 	}
 	s.panel.toTop()
@@ -40,6 +43,8 @@ func (s *Screen) mayOpen(m mode) bool {
 		return s.may(roles.Verify)
 	case exportMode, reportMode:
 		return s.may(roles.Export)
+	case healthMode:
+		return s.cfg.Keeping != nil && s.may(roles.Read)
 	case recordMode, daysMode:
 	}
 	return s.may(roles.Read)
@@ -95,6 +100,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		s.toggle(exportMode)
 	case fyne.KeyR:
 		s.toggle(reportMode)
+	case fyne.KeyH:
+		s.toggle(healthMode)
 	case fyne.KeyReturn, fyne.KeyEnter:
 		return s.enter()
 	case fyne.KeyT:
@@ -124,7 +131,7 @@ func (s *Screen) digit(i int) bool {
 			s.report(all[i].Kind)
 		}
 		return true
-	case recordMode, daysMode, verifyMode:
+	case recordMode, daysMode, verifyMode, healthMode:
 	}
 	return false
 }
@@ -133,6 +140,8 @@ func (s *Screen) enter() bool {
 	switch {
 	case s.mode == verifyMode:
 		s.verify()
+	case s.mode == healthMode:
+		s.panel.health.taken()
 	case s.mode == recordMode && s.whole != nil:
 		s.toTable()
 	default:

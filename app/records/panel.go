@@ -25,6 +25,7 @@ type panel struct {
 	verify  verifyPanel
 	export  exportPanel
 	reports reportPanel
+	health  healthPanel
 	back    *look.Key
 }
 
@@ -37,6 +38,7 @@ func newPanel(s *Screen) *panel {
 	p.verify.make(s)
 	p.export.make(s)
 	p.reports.make(s)
+	p.health.make(s)
 	p.object = container.New(p, p.ground, p.scroll)
 	return p
 }
@@ -57,6 +59,8 @@ func (p *panel) part() drawn {
 		return &p.export
 	case reportMode:
 		return &p.reports
+	case healthMode:
+		return &p.health
 	case recordMode:
 	}
 	return &p.record

@@ -57,7 +57,7 @@ func (s *Screen) verify() {
 		})
 		return func() {
 			if v.took = s.now; err != nil {
-				v.failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
+				v.failed = s.failure(err)
 			} else {
 				v.verdict = &found
 			}
@@ -101,7 +101,7 @@ func (v *verifyPanel) paint(t *teller) {
 		v.bar(t)
 	case v.failed != "":
 		t.rule()
-		t.line(v.failed, look.InkSum)
+		t.failure(v.failed)
 	case v.bundle != nil:
 		t.rule()
 		t.line(breakable(filepath.Base(v.file), 12), look.InkSum)

@@ -186,6 +186,11 @@ var sizes = map[string]fyne.Size{
 
 func open(t testing.TB, lang, size string, of *shelf) *rig {
 	t.Helper()
+	return openKept(t, lang, size, of, nil)
+}
+
+func openKept(t testing.TB, lang, size string, of *shelf, kept records.Keeping) *rig {
+	t.Helper()
 	a := test.NewTempApp(t)
 	theme, err := look.NewTheme(lang)
 	if err != nil {
@@ -194,7 +199,7 @@ func open(t testing.TB, lang, size string, of *shelf) *rig {
 	a.Settings().SetTheme(theme)
 	r := &rig{t: t, posted: make(chan func(), 64), now: evening, media: &media{map[string]*folder{}, map[string]store.BundleVerdict{}}}
 	r.screen = records.New(records.Config{
-		Journal: of, Elsewhere: r.media, Words: speak(t, lang), Begins: 6 * time.Hour,
+		Journal: of, Elsewhere: r.media, Keeping: kept, Words: speak(t, lang), Begins: 6 * time.Hour,
 		Go: func(p look.Place) { r.gone = append(r.gone, p) }, Post: func(f func()) { r.posted <- f },
 	})
 	t.Cleanup(r.screen.Close)
@@ -255,8 +260,10 @@ func (r *rig) write(text string) {
 	}
 }
 
+func (r *rig) texts() []sight.Text { return sight.Texts(r.window.Content()) }
+
 func (r *rig) says(text string) bool {
-	for _, t := range sight.Texts(r.window.Content()) {
+	for _, t := range r.texts() {
 		if strings.Contains(t.Text, text) {
 			return true
 		}

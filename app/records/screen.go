@@ -82,6 +82,7 @@ type Report struct{ Kind, Name string }
 type Config struct {
 	Journal   Journal
 	Elsewhere Elsewhere // nil where nothing but this desk's journal is read
+	Keeping   Keeping   // nil where nothing is said of how the journal is kept
 	Words     *words.Words
 	Zone      *time.Location // of the house; UTC if nil
 	Begins    time.Duration  // from midnight to the hour at which a gaming day begins
@@ -132,6 +133,7 @@ type shown struct {
 	standing               string
 	read, verify, export   bool
 	language, verification string
+	health                 string
 }
 
 // mode is what the panel shows.
@@ -143,6 +145,7 @@ const (
 	verifyMode
 	exportMode
 	reportMode
+	healthMode
 )
 
 // New makes the screen.
@@ -176,8 +179,14 @@ func (s *Screen) Close() {
 // Idle says that nothing is under way elsewhere.
 func (s *Screen) Idle() bool { return s.errands.out == 0 }
 
+// WarningsSubject is the subject of a place at which the desk's warnings are shown.
+const WarningsSubject = "warnings"
+
 // Enter opens the journal; a place with a table or a round asks for its records.
 func (s *Screen) Enter(to look.Place) {
+	if to.Subject == WarningsSubject {
+		s.open(healthMode)
+	}
 	if to.Round != "" || to.Table != "" && !s.entered {
 		s.ask(reading.Asked{Table: to.Table, Round: to.Round, Day: s.asked.Day})
 	}
@@ -215,7 +224,7 @@ func (s *Screen) Show(m look.Moment) {
 		s.shown = of
 		s.head.pad.Refresh()
 		s.list.foot.Refresh()
-		if s.mode == verifyMode {
+		if s.mode == verifyMode || s.mode == healthMode {
 			s.panel.show()
 		}
 	}
@@ -230,7 +239,9 @@ func (s *Screen) state() shown {
 	if s.now.Truncate(time.Second) != s.counted { // once a second: each time costs a frame of the window
 		s.counted = s.now.Truncate(time.Second)
 		v.standing = st.Today + " " + s.words.Number(st.Records) + " " + st.Newest.Short()
+		s.panel.health.look()
 	}
+	v.health = s.panel.health.mark()
 	if s.mode == verifyMode && s.errands.busy(verifying) {
 		v.verification = look.Elapsed(s.now.Sub(s.panel.verify.since)) + s.panel.verify.progress()
 	}
@@ -285,5 +296,5 @@ func (s *Screen) house() *reading.House {
 // Hints are the keys that the status bar speaks of.
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.text("key_" + text)} }
-	return []look.Hint{hint("F", "find"), hint("PgUp PgDn", "page"), hint("O", "day"), hint("V", "verify"), hint("E", "export"), hint("R", "reports")}
+	return []look.Hint{hint("F", "find"), hint("PgUp PgDn", "page"), hint("O", "day"), hint("V", "verify"), hint("E", "export"), hint("R", "reports"), hint("H", "health")}
 }

@@ -154,7 +154,7 @@ func TestElsewhere(t *testing.T) {
 		r.window.Canvas().Unfocus()
 	}
 	typed("/media/nothing")
-	r.mustSay("It was not done: /media/nothing is no data folder")
+	r.mustSay("It was not possible.", "/media/nothing is no data folder")
 	typed("/media/desk-2")
 	r.mustSay("desk-2, read only")
 	if q := r.last(other); q.Limit != reading.PageSize {
@@ -171,7 +171,7 @@ func TestElsewhere(t *testing.T) {
 	}
 	r.keys(fyne.KeyO)
 	typed("/media/c.zip")
-	r.mustSay("It was not done: it is no evidence bundle")
+	r.mustSay("It was not done: This file is no evidence bundle.")
 	r.tapText("Back to this desk’s journal")
 	r.settle()
 	r.mustSay("120 records today")
@@ -239,7 +239,7 @@ func TestVerification(t *testing.T) {
 	s.fail = errors.New("the disk is gone")
 	r.keys(fyne.KeyReturn)
 	r.settle()
-	r.mustSay("It was not done: the disk is gone")
+	r.mustSay("It was not done: It was not possible.", "the disk is gone")
 }
 
 func TestExport(t *testing.T) {
@@ -326,7 +326,7 @@ func TestEveryTextIsWhole(t *testing.T) {
 				s := newShelf(300)
 				s.verdict.First = &store.Damage{File: "/data/journal/2026-11-29.roll", Offset: 4711, N: 17, What: strings.Repeat("the checksum is wrong ", 4)}
 				s.verdict.Faults = []store.Damage{*s.verdict.First, *s.verdict.First}
-				r := open(t, lang, size, s)
+				r := openKept(t, lang, size, s, worn())
 				check := func(what string) {
 					t.Helper()
 					for _, fault := range sight.Faults(r.window.Content(), "journal_") {
@@ -348,6 +348,8 @@ func TestEveryTextIsWhole(t *testing.T) {
 				check("an export")
 				r.keys(fyne.KeyR)
 				check("the reports")
+				r.keys(fyne.KeyH)
+				check("the health")
 				r.keys(fyne.KeyEscape, fyne.KeyEscape)
 				r.keys(fyne.KeyF)
 				for range 3 {

@@ -57,7 +57,7 @@ func (s *Screen) find(q store.Query) {
 func (s *Screen) take(q store.Query, page store.Page, ok bool, err error) {
 	s.problem = ""
 	if err != nil {
-		s.problem = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
+		s.problem = inOneLine(s.failure(err))
 	}
 	if !ok {
 		s.wrong = reading.RoundField

@@ -12,6 +12,7 @@ import (
 
 	"pitboss/app/records"
 	"pitboss/app/records/reading"
+	"pitboss/app/warnings"
 	"pitboss/store"
 	"pitboss/tables/roles"
 )
@@ -23,7 +24,7 @@ type elsewhere struct{ desk recordPit }
 func (e elsewhere) Folder(_ context.Context, dir string) (records.Folder, error) {
 	info, err := os.Stat(filepath.Join(dir, "journal"))
 	if err != nil || !info.IsDir() {
-		return nil, fmt.Errorf("%s is no data folder: there is no journal in it", dir)
+		return nil, fmt.Errorf("%s is no data folder: %w", dir, warnings.ErrNoJournal)
 	}
 	f := folderPit{e.desk, dir, store.OpenReader(dir, "")}
 	if _, err := f.reader.Days(); err != nil {

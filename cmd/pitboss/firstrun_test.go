@@ -58,8 +58,8 @@ func TestFirstRunWritesTheHouseAndTheDeskBegins(t *testing.T) {
 			t.Error(err)
 		}
 	}()
-	if len(rec.house.Tables) != 1 || len(rec.warnings) > 0 {
-		t.Errorf("the desk begins with %+v, %v", rec.house.Tables, rec.warnings)
+	if len(rec.house.Tables) != 1 || len(rec.board.All()) > 0 {
+		t.Errorf("the desk begins with %+v, %v", rec.house.Tables, rec.board.All())
 	}
 	if _, err := rec.desk.SignOn(t.Context(), "nok", password); err != nil {
 		t.Errorf("the admin cannot sign on: %v", err)

@@ -12,6 +12,7 @@ import (
 	"unicode"
 
 	"pitboss/app/pit"
+	"pitboss/app/warnings"
 	"pitboss/store/staff"
 	"pitboss/tables/findings"
 	"pitboss/tables/roles"
@@ -23,7 +24,7 @@ const remembered = 92 * 24 * time.Hour
 
 // openDesk makes the desk at which people sign on and decide, brought back to where the
 // journal ends. What is wrong with its staff file keeps nobody from being supervised:
-// then there is an empty one, at which nobody can sign on, and the warnings say so.
+// then there is an empty one, at which nobody can sign on, and the board says so.
 func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) error {
 	cfg.House(&r.house)
 	cfg.Idle = time.Duration(r.house.Desk.IdleLock) * time.Minute // 0 is the usual
@@ -45,10 +46,10 @@ func (r *recording) openDesk(dir string, clock pit.Clock, cfg pit.DeskConfig) er
 	}
 	r.podium.Seen(r.desk.See)
 	from := clock.Now().Add(-remembered).UTC().Format(time.DateOnly)
-	warnings, err := r.desk.Restore(pit.DeskRecords(r.journal.store, from))
-	r.warnings = append(r.warnings, warnings...)
+	found, err := r.desk.Restore(pit.DeskRecords(r.journal.store, from))
+	r.board.Tell(warnings.OfDesk(found, r.now())...)
 	if err != nil {
-		r.warnings = append(r.warnings, err.Error())
+		r.warn(warnings.DeskUnrestored, "what people did before cannot all be read", err)
 	}
 	return nil
 }
@@ -85,10 +86,10 @@ func (r *recording) openStaff(dir string, clock pit.Clock) error {
 	var err error
 	r.staff, err = open(dir)
 	if err == nil {
-		r.warnings = append(r.warnings, r.staff.Notices()...)
+		r.board.Tell(warnings.OfStaff(r.staff.Notices())...)
 		return nil
 	}
-	r.warnings = append(r.warnings, fmt.Sprintf("nobody can sign on: %v", err))
+	r.warn(warnings.StaffUnopened, "nobody can sign on", err)
 	aside, err := os.MkdirTemp("", "pitboss-staff-")
 	if err != nil {
 		return fmt.Errorf("open the staff: %w", err)
@@ -134,6 +135,7 @@ func (r *recording) tick(ctx context.Context) {
 			r.filing.Store(0)
 			r.unfiled.Store(r.desk.Unfiled() != nil)
 			r.remind(ctx)
+			r.recordWarnings(ctx)
 		case <-ctx.Done():
 			return
 		}

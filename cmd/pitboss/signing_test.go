@@ -5,11 +5,13 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/warnings"
 	"pitboss/store"
 	"pitboss/store/staff"
 	"pitboss/tables/decisions"
@@ -61,8 +63,8 @@ func TestDeskGoesOnWhereItsJournalEnds(t *testing.T) {
 	if _, on := second.desk.Session(); on {
 		t.Error("somebody is signed on at a desk that has just begun")
 	}
-	if len(second.warnings) != 0 {
-		t.Errorf("it warns of %q", second.warnings)
+	if all := second.board.All(); len(all) != 0 {
+		t.Errorf("it warns of %+v", all)
 	}
 	if err := second.stop(); err != nil {
 		t.Fatal(err)
@@ -89,8 +91,8 @@ func TestBrokenStaffStopsNothing(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := start(t, o)
-	if len(r.warnings) == 0 || !strings.Contains(strings.Join(r.warnings, "\n"), "nobody can sign on") {
-		t.Errorf("it warns of %q", r.warnings)
+	if all := r.board.Fresh(); len(all) == 0 || !slices.ContainsFunc(all, func(w warnings.Warning) bool { return w.Code == warnings.StaffUnopened && w.Cause != "" }) {
+		t.Errorf("it warns of %+v", all)
 	}
 	if _, err := r.desk.SignOn(t.Context(), "kravets", practicePassword); err == nil {
 		t.Error("somebody signed on")

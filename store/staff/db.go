@@ -38,7 +38,7 @@ type DB struct {
 	cfg     Config
 	params  Params
 	bolt    *bolt.DB
-	notices []string
+	notices []Notice
 	never   PHC // what a secret of nobody is compared with, so that it takes as long
 
 	mu       sync.Mutex               // guards what follows
@@ -117,23 +117,22 @@ func (d *DB) openFile() error {
 	_, err := os.Stat(d.file())
 	missing := errors.Is(err, os.ErrNotExist)
 	if missing && d.hasCopy() {
-		d.notices = append(d.notices, "the staff file was not there and was made again from its copy")
+		d.notices = append(d.notices, Notice{At: d.cfg.Now(), Code: NoticeCopied})
 		return d.rebuild()
 	}
 	err = d.tryFile()
-	why := ""
+	of := Notice{At: d.cfg.Now(), Code: NoticeOlder}
 	switch {
 	case errors.Is(err, ErrRunning) || errors.Is(err, os.ErrPermission):
 		return err
 	case err != nil && !d.hasCopy():
 		return fmt.Errorf("%w (%w)", ErrDamaged, err)
 	case err != nil:
-		why = fmt.Sprintf("was damaged (%v)", err)
+		of.Code, of.Cause = NoticeDamaged, err.Error()
 	case d.copyIsNewer():
 		if err := d.bolt.Close(); err != nil {
 			return err
 		}
-		why = "was older than its copy"
 	default:
 		return nil
 	}
@@ -141,7 +140,8 @@ func (d *DB) openFile() error {
 	if err != nil {
 		return err
 	}
-	d.notices = append(d.notices, fmt.Sprintf("the staff file %s, was moved to %s, and was made again from its copy", why, filepath.Base(to)))
+	of.Aside = filepath.Base(to)
+	d.notices = append(d.notices, of)
 	return d.rebuild()
 }
 
@@ -238,7 +238,7 @@ func openBolt(file string, wait time.Duration) (db *bolt.DB, err error) {
 }
 
 // Notices are what Open found and did, for the desk to show.
-func (d *DB) Notices() []string { return d.notices }
+func (d *DB) Notices() []Notice { return d.notices }
 
 // Close ends the use of the file.
 func (d *DB) Close() error { return d.bolt.Close() }

@@ -80,7 +80,7 @@ func TestDamagedFile(t *testing.T) {
 			if got := h.everybody(); got != want {
 				t.Errorf("there are %s, want %s", got, want)
 			}
-			if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0], "made again from its copy") {
+			if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0].String(), "made again from its copy") {
 				t.Errorf("said %q", said)
 			}
 			if _, err := h.SignOn("okravets", ownPassword); err != nil {
@@ -110,7 +110,7 @@ func TestMissingFile(t *testing.T) {
 	if got := h.everybody(); got != want {
 		t.Errorf("there are %s, want %s", got, want)
 	}
-	if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0], "was not there") {
+	if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0].String(), "was not there") {
 		t.Errorf("said %q", said)
 	}
 }
@@ -128,7 +128,7 @@ func TestOldFilePutBack(t *testing.T) {
 	if p, err := h.Person("ibondar"); err != nil || p.Active {
 		t.Errorf("somebody is back: %+v, %v", p, err)
 	}
-	if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0], "older than its copy") {
+	if said := h.Notices(); len(said) != 1 || !strings.Contains(said[0].String(), "older than its copy") {
 		t.Errorf("said %q", said)
 	}
 }

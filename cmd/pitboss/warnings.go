@@ -1,0 +1,155 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"pitboss/app/desk"
+	"pitboss/app/pit"
+	"pitboss/app/records"
+	"pitboss/app/sign"
+	"pitboss/app/warnings"
+	"pitboss/app/words"
+	"pitboss/tables"
+	"pitboss/tables/findings"
+	"pitboss/tables/roles"
+)
+
+// newBoard is the board of the warnings of a desk with a journal.
+func newBoard(j *journal) *warnings.Board {
+	return warnings.NewBoard(func() []warnings.Warning { return warnings.OfJournal(j.store.Notices()) })
+}
+
+// warn puts up something that the desk found wrong with itself.
+func (r *recording) warn(code, english string, err error) {
+	r.board.Tell(warnings.Of(code, r.now(), english, err))
+}
+
+// warnStart puts up what there is to say of how the start read the journal, once it has.
+func (r *recording) warnStart() {
+	if why := r.whole; why != nil {
+		w := warnings.Of(warnings.StateRefused, r.now(), "the kept state of the pit was not used", why)
+		w.Alarm = !errors.Is(why, tables.ErrOtherProgram) // which is no wonder after a change of it
+		r.board.Tell(w)
+	}
+	if n := r.pit.Unread(); n > 0 {
+		w := warnings.Of(warnings.RecordsUnread, r.now(), fmt.Sprintf("%d records could not be understood", n), nil)
+		w.N = uint64(n)
+		r.board.Tell(w)
+	}
+}
+
+// recordWarnings writes into the journal what is for a person to see and is not there yet.
+// It is called by one goroutine.
+func (r *recording) recordWarnings(ctx context.Context) {
+	if r.practice {
+		return
+	}
+	all := r.board.All()
+	for _, w := range slices.Backward(all) {
+		if !w.Alarm || !w.At.After(r.warned) {
+			continue
+		}
+		r.warned = w.At
+		r.desk.Warn(ctx, pit.Warned{Code: w.Code, Day: w.Day, Number: w.N, Text: w.What, Cause: w.Cause})
+	}
+}
+
+// crashed puts up that the program ended badly the last time, and which file tells of it.
+func (r *recording) crashed(file string) {
+	w := warnings.Of(warnings.Crashed, r.now(), "the program ended badly the last time; the account of it is in "+file, nil)
+	w.Name = file
+	r.board.Tell(w)
+}
+
+// printWarnings writes them for a log, oldest first.
+func printWarnings(to io.Writer, all []warnings.Warning) {
+	for _, w := range slices.Backward(all) {
+		fmt.Fprintln(to, "pitboss:", w.What)
+	}
+}
+
+// warningNotice is what the status bar says of a start: the warning where there is one,
+// else how many there are; "" for none.
+func warningNotice(w *words.Words, fresh []warnings.Warning) string {
+	switch len(fresh) {
+	case 0:
+		return ""
+	case 1:
+		return fresh[0].Say(w)
+	}
+	return w.Count("chip_warnings", len(fresh))
+}
+
+// warningsChip is the id of the chip of the desk's own warnings.
+const warningsChip = "warnings"
+
+// warningChip is the chip of the warnings that nobody has taken; false where there is none.
+func (v *view) warningChip() (desk.Chip, bool) {
+	fresh := v.recording.board.Fresh()
+	if len(fresh) == 0 {
+		return desk.Chip{}, false
+	}
+	return desk.Chip{
+		ID: warningsChip, Screen: "journal", Subject: records.WarningsSubject, Title: v.words.Count("chip_warnings", len(fresh)),
+		Severity: findings.High, State: desk.Unacknowledged, Raised: fresh[len(fresh)-1].At,
+	}, true
+}
+
+// takeWarnings takes them from the strip, in the name of whoever is signed on.
+func (v *view) takeWarnings() {
+	w, seen := v.words, v.recording.board.Fresh()
+	v.work.Go(func() {
+		ctx, cancel := context.WithTimeout(context.Background(), answerWithin)
+		defer cancel()
+		if err := v.recording.takeWarnings(ctx, seen); err != nil {
+			v.notice(alarmRefused(w, err))
+		}
+	})
+}
+
+// takeWarnings says that whoever is signed on has seen warnings, and writes that down.
+func (r *recording) takeWarnings(ctx context.Context, seen []warnings.Warning) error {
+	if len(seen) == 0 {
+		return nil
+	}
+	codes := make([]string, 0, len(seen))
+	newest := time.Time{}
+	for i := range seen {
+		if !slices.Contains(codes, seen[i].Code) {
+			codes = append(codes, seen[i].Code)
+		}
+		if seen[i].At.After(newest) {
+			newest = seen[i].At
+		}
+	}
+	if err := r.desk.May(roles.Acknowledge); err != nil {
+		return err
+	}
+	if _, err := r.desk.TakeWarnings(ctx, codes); err != nil {
+		return err
+	}
+	r.board.Taken(newest)
+	return nil
+}
+
+// keepingPit is how the screen of the journal sees how the journal is kept.
+type keepingPit struct{ recording *recording }
+
+// Health implements records.Keeping.
+func (k keepingPit) Health() records.Health {
+	r := k.recording
+	return records.Health{Kept: r.journal.store.Health(), Warnings: r.board.All(), Fresh: r.board.Fresh()}
+}
+
+// TakeWarnings implements records.Keeping.
+func (k keepingPit) TakeWarnings(ctx context.Context, seen []warnings.Warning) error {
+	return k.recording.takeWarnings(ctx, seen)
+}
+
+// Why implements records.Keeping.
+func (k keepingPit) Why(w *words.Words, err error) string { return sign.Why(w, err) }
