@@ -57,6 +57,7 @@ type Screen struct {
 	notice  string // what was done
 	busy    bool
 	trying  bool
+	current func() bool // what is being tried is what is filled in
 
 	content *fyne.Container
 	grounds [3]*canvas.Rectangle
@@ -134,6 +135,9 @@ func (s *Screen) change(key, value string) {
 		return
 	}
 	s.setup.Set(key, value)
+	if s.trying && !s.current() {
+		s.stop() // it is of what was there before, and would keep the next one waiting
+	}
 	s.problem, s.notice = "", ""
 	if s.setup.Step() == Language {
 		s.speak(value)
@@ -351,13 +355,13 @@ func (s *Screen) try() {
 	}
 	if set.Step() == Source {
 		of := set.server.Server()
-		current := func() bool { return set.server.Server() == of }
+		s.current = func() bool { return set.server.Server() == of }
 		set.serverTrial = &trial.Server{State: "connecting"}
 		s.work.Go(func() {
 			defer stop()
 			s.cfg.Host.TryServer(ctx, of, func(t trial.Server) {
 				tell(func() {
-					if current() {
+					if set.server.Server() == of {
 						set.serverTrial = &t
 					}
 				})
@@ -367,6 +371,7 @@ func (s *Screen) try() {
 	} else if set.device < len(set.devices) {
 		of, table := set.devices[set.device].Device()
 		set.deviceTrial, set.tried = &trial.Device{State: "opening"}, set.wire()
+		s.current = func() bool { return set.tried == set.wire() }
 		s.work.Go(func() {
 			defer stop()
 			var last trial.Device

@@ -119,5 +119,8 @@ func (d *Draft) Trial() (t trial.Device, there bool) {
 // Running says that a trial is going on.
 func (d *Draft) Running() bool { return d.running }
 
+// Trying says that the trial that is going on is of what is filled in now.
+func (d *Draft) Trying() bool { return d.running && d.tried == d.wire() }
+
 // TakePort takes the address of a port of the machine.
 func (d *Draft) TakePort(p *Port) { d.sheet.Set("link", p.Address) }

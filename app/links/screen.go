@@ -77,6 +77,9 @@ func New(cfg Config) *Screen {
 	s.form = form.New(cfg.Words)
 	s.form.OnChange = func(key, value string) {
 		s.draft.Set(key, value)
+		if s.draft.Running() && !s.draft.Trying() {
+			s.stop() // it is of what was there before, and would keep the next one waiting
+		}
 		s.problem = ""
 		s.showDraft()
 	}

@@ -382,6 +382,37 @@ func TestDeviceIsRemoved(t *testing.T) {
 	d.soon("the save", func() bool { return strings.Contains(pit.deeds(), "0 devices") })
 }
 
+// What is changed while it is tried can be tried at once: the trial of what was there
+// before ends.
+func TestChangeEndsTheTrialOfWhatWasThere(t *testing.T) {
+	pit := aPit()
+	pit.hears = trial.Device{State: "silent"}
+	d := newDesk(t, pit, "en", 1496, 860)
+	d.screen.Enter(look.Place{Screen: "devices", Subject: "R-12 wheel"})
+	d.key(fyne.KeyReturn)
+	d.tap("Test")
+	d.soon("the trial", func() bool { begun, _ := pit.trials(); return begun == 1 })
+	d.window.Canvas().Focused().TypedRune('x') // into the name, which is not tried
+	if _, ended := pit.trials(); ended != 0 {
+		t.Error("another name ends the trial")
+	}
+	d.tap("Network (TCP)")
+	d.soon("its end", func() bool { _, ended := pit.trials(); return ended == 1 })
+	d.soon("the line of the address", func() bool {
+		d.key(fyne.KeyReturn)
+		line, ok := d.window.Canvas().Focused().(*look.Field)
+		return ok && line.Text() == ""
+	})
+	for _, r := range "10.0.0.5:4001" {
+		d.window.Canvas().Focused().TypedRune(r)
+	}
+	d.soon("the next trial", func() bool {
+		d.tap("Test")
+		begun, _ := pit.trials()
+		return begun == 2
+	})
+}
+
 // Esc ends the trial that is going on, and Close leaves no goroutine behind.
 func TestTrialEndsWithItsForm(t *testing.T) {
 	pit := aPit()

@@ -432,11 +432,11 @@ func (s *Screen) try() {
 		last := *s.trialNow()
 		s.cfg.House.TryServer(ctx, of, func(t trial.Server) {
 			last = t
-			s.cfg.Do(func() { s.tellTrial(d, t) })
+			s.cfg.Do(func() { s.tellTrial(d, of, t) })
 		})
 		last.Over = true
 		if s.ctx.Err() == nil {
-			s.cfg.Do(func() { s.tellTrial(d, last) })
+			s.cfg.Do(func() { s.tellTrial(d, of, last) })
 		}
 	})
 }
@@ -444,12 +444,14 @@ func (s *Screen) try() {
 // trialNow is how a trial begins.
 func (s *Screen) trialNow() *trial.Server { return &trial.Server{State: "connecting"} }
 
-func (s *Screen) tellTrial(d *draft, t trial.Server) {
+// tellTrial shows how the trial of a server goes, while that is what is filled in.
+func (s *Screen) tellTrial(d *draft, of house.Server, t trial.Server) {
 	if s.draft != d {
 		return
 	}
-	s.trying = !t.Over
-	s.trial = &t
+	if s.trying = !t.Over; d.server.Server() == of {
+		s.trial = &t
+	}
 	s.form.Set(s.formContent())
 	s.bar.pad.Refresh()
 }

@@ -55,7 +55,8 @@ type fakeHouse struct {
 	who      staff.Person
 	people   []staff.Person
 	requests []pit.Request
-	needs    bool // roles and settings take two people
+	needs    bool          // roles and settings take two people
+	answers  chan struct{} // a server answers once something comes; nil is at once
 }
 
 func newHouse(t *testing.T) *fakeHouse {
@@ -145,6 +146,9 @@ func (h *fakeHouse) RemoveOld(_ context.Context, second *pit.Secret) (int, error
 func (h *fakeHouse) TryServer(_ context.Context, s house.Server, tell func(trial.Server)) {
 	_ = h.note("try %s", s.URL)
 	tell(trial.Server{State: "connecting"})
+	if h.answers != nil {
+		<-h.answers
+	}
 	tell(trial.Server{State: "live", Joined: true, Tables: []trial.Table{{Name: "roulette-3"}, {Name: "baccarat-1"}}})
 }
 func (h *fakeHouse) Restart() func()                 { return func() { _ = h.note("restart") } }

@@ -341,7 +341,9 @@ func (s *Screen) change(key, value string) {
 		s.draft.set(key, value)
 	}
 	s.problem, s.saved = "", ""
-	s.trial = nil
+	if s.trial = nil; s.trying {
+		s.stop() // it is of what was there before
+	}
 	s.form.Set(s.formContent())
 	s.bar.pad.Refresh()
 }

@@ -69,6 +69,29 @@ func TestServerIsRenamedTriedAndNotRemovedWhileItIsUsed(t *testing.T) {
 	}
 }
 
+// The answer of a server is not told as that of the address that was filled in meanwhile.
+func TestAnswerOfAnotherServerIsNotShown(t *testing.T) {
+	h := newHouse(t)
+	h.answers = make(chan struct{})
+	d := newDesk(t, h, "en", 1496, 860)
+	d.key(fyne.KeyF)
+	d.key(fyne.KeyDown)
+	d.tap("Test")
+	d.soon("connecting")
+	d.write("Address", "ws://10.0.0.9/other")
+	close(h.answers)
+	for deadline := time.Now().Add(20 * time.Second); len(d.queue) < 2; time.Sleep(time.Millisecond) { // its answer, and the end
+		if time.Now().After(deadline) {
+			t.Fatal("the server never answered")
+		}
+	}
+	if d.beat(); strings.Contains(d.texts(), "the desk understands it") {
+		t.Errorf("an address that was never tried is said to answer:\n%s", d.texts())
+	}
+	d.tap("Test")
+	d.soon("the desk understands it")
+}
+
 func TestTableIsRemoved(t *testing.T) {
 	d := newDesk(t, newHouse(t), "en", 1496, 860)
 	d.key(fyne.KeyDown)

@@ -197,6 +197,29 @@ func TestWhatIsTypedIsTold(t *testing.T) {
 	}
 }
 
+// A sheet takes the space at the end away, and it is there while one writes on: the name
+// of a device is "R-03 wheel".
+func TestSpaceBetweenTwoWordsIsWritten(t *testing.T) {
+	f, w := window(t, "en", 800, 600)
+	field := sheet.Field{Key: "name"}
+	f.OnChange = func(_, value string) {
+		field.Value = strings.TrimSpace(value)
+		f.Set(form.Content{Fields: []sheet.Field{field}})
+	}
+	f.Begin(form.Content{Fields: []sheet.Field{field}})
+	f.Focus("")
+	for _, r := range "R-03 wheel " {
+		w.Canvas().Focused().TypedRune(r)
+	}
+	if field.Value != "R-03 wheel" {
+		t.Errorf("the sheet has %q", field.Value)
+	}
+	w.Canvas().Unfocus()
+	if f.Set(form.Content{Fields: []sheet.Field{field}}); f.Line("name") != "R-03 wheel" {
+		t.Errorf("once it is left, the line says %q", f.Line("name"))
+	}
+}
+
 func TestFaultTakesTheKeyboardAndComesIntoSight(t *testing.T) {
 	f, w := window(t, "en", 420, 200)
 	var fields []sheet.Field

@@ -1,6 +1,8 @@
 package form
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/house/sheet"
@@ -210,8 +212,8 @@ func (f *Form) line(of *sheet.Field, r *row, l *flow) float32 {
 	face := look.FieldFace{Hint: of.Usual, Disabled: f.content.Locked, Secret: of.Kind == sheet.Secret}
 	fault := f.fault(of)
 	r.line.Set(face)
-	if r.line.Text() != of.Value {
-		r.line.SetText(of.Value)
+	if text := r.line.Text(); text != of.Value && !(r.line.Focused() && strings.TrimSpace(text) == of.Value) {
+		r.line.SetText(of.Value) // but for the space before a word that is still to come
 	}
 	f.paper.Key(r.line, x, y+look.FieldLabel, w, look.Target)
 	if fault != "" {
