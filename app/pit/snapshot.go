@@ -2,7 +2,6 @@ package pit
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/json"
@@ -17,19 +16,6 @@ import (
 // program or configuration. The pit is then as New made it, and is restored from all of
 // the day's records.
 var ErrSnapshot = errors.New("the snapshot of the pit cannot be used")
-
-// Keep asks for a place for the state after record n, the last that the journal took. It
-// is called by the goroutine that owns the pit and returns at once; what it returns
-// writes the state there, is called once from a goroutine of the pit's, and must return
-// when ctx ends. Nil says that no state is wanted now.
-type Keep func(n int64) func(ctx context.Context, state []byte) error
-
-// keeping is when a running pit last kept a state.
-type keeping struct {
-	at   int64 // the record after which it was
-	done chan error
-	busy bool
-}
 
 // snapshotVersion counts the changes of what a snapshot means.
 const snapshotVersion = 1
@@ -119,51 +105,24 @@ func readSnapshot(cfg *Config, state []byte) (*board, error) {
 	return b, nil
 }
 
-// Resume brings a new pit to where a snapshot was taken, and says after which record
-// that was: Restore is then given those that follow it. The error is an [ErrSnapshot].
+// State is the pit as bytes, as it stands after the last record that it was given. A pit
+// that runs is not asked: whoever wants its state makes a pit of the same configuration
+// beside it and restores that from the journal, which holds up nobody.
+func (p *Pit) State() ([]byte, error) {
+	state, err := p.board.snapshot(p.cfg.Program)
+	if err != nil {
+		return nil, fmt.Errorf("write the state of the pit: %w", err)
+	}
+	return state, nil
+}
+
+// Resume brings a new pit to where a state was taken, and says after which record that
+// was: Restore is then given those that follow it. The error is an [ErrSnapshot].
 func (p *Pit) Resume(state []byte) (n int64, err error) {
 	b, err := readSnapshot(&p.cfg, state)
 	if err != nil {
 		return 0, err
 	}
-	p.board, p.resume = b, b.last
+	p.board = b
 	return b.last, nil
-}
-
-// keep writes the state down where enough has happened since it last was, and nothing is
-// under way: then what the pit knows is what the journal holds. A pit in which nothing
-// ever rests is held up for it once in a while.
-func (r *running) keep(ended bool) {
-	k := &r.keeping
-	if r.cfg.Keep == nil || k.busy || !r.stands() || r.board.last == k.at {
-		return
-	}
-	since := r.board.last - k.at
-	if _, waiting := r.intake.oldest(); !ended && (since < r.cfg.KeepEvery || waiting && since < 4*r.cfg.KeepEvery) {
-		return
-	}
-	write := r.cfg.Keep(r.board.last)
-	if write == nil {
-		return
-	}
-	k.at = r.board.last
-	state, err := r.board.snapshot(r.cfg.Program)
-	if err != nil {
-		return // it is an aid: without it the day is folded from its beginning
-	}
-	k.busy = true
-	go func() { k.done <- write(r.writing, state) }()
-}
-
-// stands says that all that was made is written and applied.
-func (r *running) stands() bool {
-	return len(r.hand) == 0 && !r.writer.busy() && !r.writer.failing && r.writer.lost == 0 && len(r.writer.backlog) == 0 && r.maker.n == r.board.last
-}
-
-// wait waits for a state that is being written.
-func (k *keeping) wait() {
-	if k.busy {
-		<-k.done
-		k.busy = false
-	}
 }

@@ -16,10 +16,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"strings"
 	"syscall"
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
+	"pitboss/store"
 )
 
 // The window belongs to the thread that the program begins on.
@@ -74,8 +76,8 @@ func run(args []string, out, problems io.Writer) int {
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}
-	if !rec.reading() && rec.whole != nil {
-		fmt.Fprintln(problems, "pitboss: today's journal was read from its beginning:", rec.whole)
+	if !rec.reading() && rec.stands.Refused != nil {
+		fmt.Fprintf(problems, "pitboss: the journal was read from the beginning of %s: %v\n", rec.stands.From, rec.stands.Refused)
 	}
 	if o.measure {
 		fmt.Fprintln(out, rec.watch)
@@ -96,10 +98,28 @@ func run(args []string, out, problems io.Writer) int {
 // passedOver says how many records of today's journal could not be understood when the pit
 // was brought to where it ends; "" if all could, and while it is not there yet.
 func passedOver(rec *recording, w *words.Words) string {
-	if rec.reading() || rec.pit.Unread() == 0 {
+	if rec.reading() || rec.stands.Unread == 0 {
 		return ""
 	}
-	return w.Count("desk_unread", rec.pit.Unread())
+	return w.Count("desk_unread", rec.stands.Unread)
+}
+
+// readBack says what there is to say of how the journal was read.
+func readBack(rec *recording, w *words.Words) string {
+	return strings.TrimSpace(cutShort(rec, w) + " " + passedOver(rec, w))
+}
+
+// cutShort says from where on the pit was worked out where that leaves days out that are
+// there; "" if it does not, and while it is not there yet.
+func cutShort(rec *recording, w *words.Words) string {
+	if rec.reading() || rec.stands.Why == nil {
+		return ""
+	}
+	days := map[string]any{"From": rec.stands.From, "Left": rec.stands.Left}
+	if errors.Is(rec.stands.Why, store.ErrBroken) {
+		return w.Say("desk_days_broken", days)
+	}
+	return w.Say("desk_days_far", days)
 }
 
 // outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
@@ -134,7 +154,7 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		rec.crashed(crashed)
 	}
 	defer func() {
-		if text := passedOver(rec, w); text != "" {
+		if text := readBack(rec, w); text != "" {
 			fmt.Fprintln(problems, "pitboss:", text)
 		}
 	}()

@@ -12,6 +12,7 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/app/pit/standing"
 	"pitboss/app/warnings"
 	"pitboss/cmd/wires"
 	"pitboss/store/staff"
@@ -49,30 +50,43 @@ type recording struct {
 	aside    string       // the folder of a staff file that stands for one that cannot be opened
 	podium   *pit.Podium
 	wires    wires.Sources
-	obeying  sync.WaitGroup  // what goes on beside the pit, until running ends
-	whole    error           // why the day was folded from its beginning; nil where it need not be. To be read once restored is closed
-	board    *warnings.Board // what the desk found wrong with itself
-	warned   time.Time       // until when that is in the journal; of the one that ticks
-	practice bool            // the pit is there to practise on
-	file     string          // the configuration that is heard
+	obeying  sync.WaitGroup    // what goes on beside the pit, until running ends
+	stands   standing.Standing // where the start brought the pit. To be read once restored is closed
+	keeper   *keeper           // nil of a practice pit
+	board    *warnings.Board   // what the desk found wrong with itself
+	warned   time.Time         // until when that is in the journal; of the one that ticks
+	practice bool              // the pit is there to practise on
+	file     string            // the configuration that is heard
 
 	practising *demoLinks // how the practice pit's devices do; nil of a real pit
 	hiring     error      // why the practice pit has not all of its staff; to be read once obeying ends
 }
 
-// counted is a journal that counts what it takes.
+// counted is a journal that counts what it takes, anew on each gaming day.
 type counted struct {
 	under *journal
+	took  func(day string, n int64) // nil where nobody asks
+	day   string                    // of the one goroutine that writes
 	n     atomic.Int64
 }
 
 // AppendPlaced implements pit.Placed.
 func (c *counted) AppendPlaced(ctx context.Context, records []pit.Record) ([]pit.Filed, error) {
 	placed, err := c.under.AppendPlaced(ctx, records)
-	if err == nil {
-		c.n.Add(int64(len(records)))
+	if err != nil || len(placed) == 0 {
+		return placed, err
 	}
-	return placed, err
+	n := int64(len(placed))
+	if day := placed[n-1].Day; day != c.day {
+		c.day = day
+		c.n.Store(n)
+	} else {
+		c.n.Add(n)
+	}
+	if c.took != nil {
+		c.took(c.day, n)
+	}
+	return placed, nil
 }
 
 // Append implements pit.Journal.
@@ -115,13 +129,21 @@ func record(o *options, clock pit.Clock, tell func([]tables.Out)) (*recording, e
 func (r *recording) run(ctx context.Context) error {
 	if !r.practice {
 		err := r.restore(ctx, nil)
-		if err != nil {
+		switch {
+		case ctx.Err() != nil:
+			return nil // it was left while it was reading
+		case err != nil:
 			close(r.broken)
 			return err
 		}
+		defer r.keeper.leave()
+		var keeping sync.WaitGroup
+		defer keeping.Wait()
+		first := r.keeper.first(&r.stands, r.pit)
+		keeping.Go(func() { r.keeper.run(r.running, first) })
 		debug.FreeOSMemory() // what was read is not needed any more
 	}
-	r.warnStart()
+	r.warnStart(r.stands.Refused, r.stands.Unread)
 	close(r.restored)
 	return r.pit.Run(ctx)
 }
@@ -180,7 +202,9 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	r.records = &counted{under: r.journal}
 	cfg.Journal = r.podium.Journal(r.records)
 	if practice == nil {
-		cfg.Keep, cfg.Program = r.journal.keep, program()
+		cfg.Program = standing.Program()
+		r.keeper = newKeeper(r.journal.store, cfg)
+		r.records.took = r.keeper.took
 	}
 	if r.pit, err = pit.New(cfg); err == nil && practice != nil {
 		err = r.restore(context.Background(), practice)
@@ -195,31 +219,25 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	return r, nil
 }
 
-// restore brings the pit to where today's journal ends: from the newest state that was
-// kept, where there is one that fits, else from the day's beginning. A demo begins with the
-// evening before it, which is written down first.
-func (r *recording) restore(ctx context.Context, practice *demo) error {
+// restore brings the pit to where its journal ends. A demo begins with the evening before
+// it, which is written down first.
+func (r *recording) restore(ctx context.Context, practice *demo) (err error) {
 	if practice != nil {
 		return r.rehearse(ctx, practice)
 	}
-	var unread error
-	err := r.pit.Restore(func(yield func(pit.Record, error) bool) {
-		r.whole, unread = r.journal.resume(r.pit, func(rec pit.Record) bool {
-			return ctx.Err() == nil && yield(rec, nil)
-		})
-	})
-	now := r.journal.standing()
-	r.records.n.Add(now.Records)
+	r.stands, err = standing.Bring(ctx, r.journal.store, standing.Reach(), r.pit)
+	r.records.day = r.stands.Day
+	r.records.n.Store(r.stands.Records)
 	for _, s := range r.wires.Servers {
-		s.GoOnAfter([]byte(now.Frames[s.Name()]))
+		s.GoOnAfter([]byte(r.stands.Frames[s.Name()]))
 	}
-	return errors.Join(err, unread)
+	return err
 }
 
 // rehearse gives the practice pit the evening before it, which is written down first.
 func (r *recording) rehearse(ctx context.Context, practice *demo) error {
-	for range r.journal.records() {
-		return errors.New("the data folder holds a journal, and a practice pit wants an empty one")
+	if err := r.journal.empty(); err != nil {
+		return err
 	}
 	before := practice.history(r.zone, r.house.GamingDay)
 	for part := range slices.Chunk(before, 4096) {

@@ -29,16 +29,17 @@ func (r *recording) warn(code, english string, err error) {
 	r.board.Tell(warnings.Of(code, r.now(), english, err))
 }
 
-// warnStart puts up what there is to say of how the start read the journal, once it has.
-func (r *recording) warnStart() {
-	if why := r.whole; why != nil {
-		w := warnings.Of(warnings.StateRefused, r.now(), "the kept state of the pit was not used", why)
-		w.Alarm = !errors.Is(why, tables.ErrOtherProgram) // which is no wonder after a change of it
+// warnStart puts up what there is to say of how the start read the journal: why the state
+// that was kept was refused, nil if it was not, and how many records nobody understood.
+func (r *recording) warnStart(refused error, unread int) {
+	if refused != nil {
+		w := warnings.Of(warnings.StateRefused, r.now(), "the kept state of the pit was not used", refused)
+		w.Alarm = !errors.Is(refused, tables.ErrOtherProgram) // which is no wonder after a change of it
 		r.board.Tell(w)
 	}
-	if n := r.pit.Unread(); n > 0 {
-		w := warnings.Of(warnings.RecordsUnread, r.now(), fmt.Sprintf("%d records could not be understood", n), nil)
-		w.N = uint64(n)
+	if unread > 0 {
+		w := warnings.Of(warnings.RecordsUnread, r.now(), fmt.Sprintf("%d records could not be understood", unread), nil)
+		w.N = uint64(unread)
 		r.board.Tell(w)
 	}
 }
