@@ -18,8 +18,10 @@ const verifyUsage = `usage: pitctl verify [--key FILE] DIR|BUNDLE.zip
 
 Checks a journal, or an evidence bundle, from its files and the public key alone: every
 line, every hash, every checkpoint, the chain of days, the indexes. Nothing is changed.
-Ends with 0 if all is right, 1 if something is wrong, which is named, 2 if it could not
-be looked at.
+What a desk leaves that was cut off - an index behind its roll, a last line that is not
+whole - is a remark: its next start puts it right. An index that contradicts the roll is
+wrong. Ends with 0 if all is right, 1 if something is wrong, which is named, 2 if it could
+not be looked at.
 
 `
 
@@ -59,6 +61,7 @@ type verdict struct {
 	Key         string   `json:"key,omitempty"`
 	OwnKey      bool     `json:"own_key,omitempty"`
 	Faults      []fault  `json:"faults,omitempty"`
+	Remarks     []fault  `json:"remarks,omitempty"`
 }
 
 type newest struct {
@@ -134,7 +137,7 @@ func verifyPlace(place, rollDir string, keys keyFlag) (*verdict, error) {
 	}
 	said := &verdict{
 		Good: v.Good(), Days: v.Days, Records: v.Records, Unread: v.Unread, Checkpoints: v.Checkpoints, Removed: v.Removed,
-		Running: v.Running, Faults: faults(v.Faults),
+		Running: v.Running, Faults: faults(v.Faults), Remarks: faults(v.Remarks),
 	}
 	if v.Newest.Size > 0 {
 		said.Newest = newestOf(&v.Newest)
@@ -205,6 +208,10 @@ func (v *verdict) text() string {
 	}
 	if v.Removed != "" {
 		fmt.Fprintf(&b, "the days through %s were removed by the retention, and the journal says so\n", v.Removed)
+	}
+	for _, f := range v.Remarks {
+		d := store.Damage(f)
+		b.WriteString("remark: " + plain(d.Error()) + "\n")
 	}
 	for _, day := range v.Running {
 		fmt.Fprintf(&b, "a desk writes to %s: its index was not looked at\n", day)

@@ -376,8 +376,8 @@ func TestVerdict(t *testing.T) {
 	for _, lang := range languages {
 		t.Run(lang, func(t *testing.T) {
 			w := open(t, lang)
-			good := reading.VerdictOf(w, &store.Verdict{Days: 3, Records: 48213, Checkpoints: 12, Newest: newest, Running: []string{"2026-11-30"}})
-			if !good.Good || good.First != "" || len(good.Facts) != 3 {
+			good := reading.VerdictOf(w, &store.Verdict{Days: 3, Records: 48213, Checkpoints: 12, Newest: newest, Running: []string{"2026-11-30"}, Remarks: []store.Damage{{File: "a/2026-11-30.db", Offset: -1, N: 5}}})
+			if !good.Good || good.First != "" || len(good.Facts) != 4 {
 				t.Errorf("all is right says %+v", good)
 			}
 			if !strings.Contains(good.Facts[0], w.Number(48213)) || !strings.Contains(good.Facts[1], "ab000000") || !strings.Contains(good.Facts[1], "desk, east") {

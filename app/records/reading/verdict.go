@@ -50,6 +50,10 @@ func VerdictOf(w *words.Words, v *store.Verdict) Verdict {
 	if v.Removed != "" {
 		fact("journal_verify_removed", map[string]any{"Day": v.Removed})
 	}
+	for i := range v.Remarks {
+		r := &v.Remarks[i]
+		fact("journal_verify_remark", map[string]any{"Place": placeOf(w, r)})
+	}
 	for _, day := range v.Running {
 		fact("journal_verify_running", map[string]any{"Day": day})
 	}
