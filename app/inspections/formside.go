@@ -64,7 +64,8 @@ func (s *Screen) follows(became string) []string {
 	if became != "" {
 		return []string{became}
 	}
-	return s.teller().Follows(&s.form.Draft)
+	t := s.cfg.Pit.Table(s.form.Draft.Table)
+	return s.teller().Follows(&s.form.Draft, t != nil && !t.Opened.IsZero())
 }
 
 // paintFollows paints what follows from what fails, and the key to its decision.

@@ -91,8 +91,12 @@ func (p *Pad) paintWho(width float32, m measures) float32 {
 	w.Shrink(name, x, y+m.badge/2-12, room-x, look.InkTitle, look.FromLeft)
 	how := look.InkOf(look.Points13, false, look.Text2)
 	lines := look.Wrap(under, room-x, how)
+	first, pitch := y+m.badge/2+12, float32(18)
+	if len(lines) > 1 && m.who < 92 { // what is below begins at once
+		first, pitch = first-2, 15
+	}
 	for i, line := range lines[:min(len(lines), 2)] {
-		w.Clip(line, x, y+m.badge/2+12+float32(i)*18, room-x, how, look.FromLeft)
+		w.Clip(line, x, first+float32(i)*pitch, room-x, how, look.FromLeft)
 	}
 	return m.who
 }

@@ -21,26 +21,30 @@ func (t Teller) with(key string, values map[string]any) string {
 	return t.Words.Say("inspect_"+key, values)
 }
 
-// Follows are the sentences of what follows from an inspection that fails.
-func (t Teller) Follows(d *inspections.Inspection) []string {
-	table := map[string]any{"Table": d.Table}
+// Follows are the sentences of what follows from an inspection that fails, at a table that is
+// shut or in play.
+func (t Teller) Follows(d *inspections.Inspection, playing bool) []string {
+	shut := t.with("follow_shut", map[string]any{"Table": d.Table})
+	if playing {
+		shut = t.with("follow_playing", map[string]any{"Table": d.Table})
+	}
 	unfit := d.Unfit()
 	switch kind := d.LeadsTo(); {
 	case d.Kind == inspections.Decks && len(unfit) > 0:
 		return []string{
-			t.with("follow_shut", table), t.with("follow_storage", map[string]any{"Decks": strings.Join(unfit, ", ")}),
+			shut, t.with("follow_storage", map[string]any{"Decks": strings.Join(unfit, ", ")}),
 			t.say("follow_replace"), t.say("follow_again"),
 		}
 	case d.Kind == inspections.Decks:
-		return []string{t.with("follow_shut", table), t.say("follow_mend")}
+		return []string{shut, t.say("follow_mend")}
 	case d.Kind == inspections.Shuffle && kind == decisions.DeckReplacement:
-		return []string{t.with("follow_shut", table), t.say("follow_count"), t.say("follow_affected")}
+		return []string{shut, t.say("follow_count"), t.say("follow_affected")}
 	case d.Kind == inspections.Shuffle:
 		return []string{t.say("follow_reshuffle")}
 	case d.Kind == inspections.Wheel:
-		return []string{t.with("follow_shut", table), t.say("follow_wheel"), t.say("follow_manager")}
+		return []string{shut, t.say("follow_wheel"), t.say("follow_manager")}
 	}
-	return []string{t.with("follow_shut", table), t.say("follow_shoe"), t.say("follow_manager")}
+	return []string{shut, t.say("follow_shoe"), t.say("follow_manager")}
 }
 
 // Leads says what the key does that leads to the decision.

@@ -129,7 +129,10 @@ func TestCountByHand(t *testing.T) {
 		if text, wrong := say.Verdict(f); !wrong || text != "One card short: the jack of clubs, 7 of 8." {
 			t.Errorf("the verdict is %q", text)
 		}
-		if got := say.Follows(&f.Draft); len(got) != 4 || got[1] != "Deck D-5107 goes back to card storage, sealed." {
+		if got := say.Follows(&f.Draft, true); got[0] != "Table "+f.Draft.Table+" is in play: it finishes the round and deals no other." {
+			t.Errorf("in play follows %q", got[0])
+		}
+		if got := say.Follows(&f.Draft, false); len(got) != 4 || got[1] != "Deck D-5107 goes back to card storage, sealed." {
 			t.Errorf("what follows is %q", got)
 		}
 		if got := say.Leads(&f.Draft); got != "Replace deck D-5107" {
