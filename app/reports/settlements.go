@@ -19,7 +19,7 @@ var settling = []findings.Code{
 // false where the finding is not about an amount.
 func (f *raised) short() (money.Amount, bool) {
 	switch f.Why.Key {
-	case "finding_payout_short":
+	case "finding_payout_short", "finding_payout_unreadable":
 		return f.Why.Amount, true
 	case "finding_payout_over":
 		return -f.Why.Amount, true

@@ -211,7 +211,7 @@ func TestAsOffered(t *testing.T) {
 	}{
 		{"B-27 over the maximum", "1170.00", true},
 		{"B-26 malformed: nobody can say", "0.00", false},
-		{"B-27 a duplicate: nobody can say", "0.00", false},
+		{"B-27 a duplicate was taken as well", "19.50", true},
 		{"B-6 not offered: nobody can say", "0.00", false},
 		{"B-22 late, and lost", "0.00", true},
 	} {

@@ -74,7 +74,7 @@ func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Round, dst []w
 		ok := true
 		if a.Reason = s.refuse(l, in, b, &a); a.Reason != wager.Accepted {
 			a.Outcome, a.Change = wager.Refused, b.Amount
-			if in.Checked && b.Amount > 0 && spotOf(b.Spot) != noSpot && a.Reason != wager.Malformed && a.Reason != wager.Duplicate {
+			if in.Checked && b.Amount > 0 && spotOf(b.Spot) != noSpot && a.Reason != wager.Malformed && b.Bad == "" {
 				priced := wager.Settled{Stake: b.Amount}
 				if resolve(r, &c, in.Void, spotOf(b.Spot), &priced) {
 					a.Owed, a.Priced = priced.Returned, true

@@ -33,14 +33,14 @@ func (f *Felt) judge(limits profile.Limits, in Round) {
 		switch {
 		case j.reason == wager.Accepted:
 			f.put(b, i, true)
-		case in.Checked && f.namesSeat(b):
+		case in.Checked && namesSeat(b):
 			f.put(b, i, false)
 		}
 	}
 	slices.SortFunc(f.boxes, func(a, b Box) int { return a.Seat - b.Seat })
 	for i := range in.Bets {
 		f.judged[i].box = -1
-		if f.judged[i].reason != wager.Accepted && !(in.Checked && f.namesSeat(&in.Bets[i])) {
+		if f.judged[i].reason != wager.Accepted && !(in.Checked && namesSeat(&in.Bets[i])) {
 			continue
 		}
 		f.judged[i].box = slices.IndexFunc(f.boxes, func(b Box) bool { return b.Seat == in.Bets[i].Seat })
@@ -91,10 +91,13 @@ func lacking(b *wager.Bet) string {
 	return ""
 }
 
+// mostSeats are the seats that a table has at all; a house may take bets on fewer.
+const mostSeats = 7
+
 // namesSeat says that a bet, whatever else is wrong with it, names a seat of the
-// table.
-func (f *Felt) namesSeat(b *wager.Bet) bool {
-	return b.Offer != nil && b.Spot == "seat" && b.Has&wager.HasSeat != 0 && b.Bad != "seat" && b.Seat >= 1 && b.Seat <= f.rules.Seats
+// table: a server that takes a bet on a seat the house does not offer deals to it.
+func namesSeat(b *wager.Bet) bool {
+	return b.Offer != nil && b.Spot == "seat" && b.Has&wager.HasSeat != 0 && b.Bad != "seat" && b.Seat >= 1 && b.Seat <= mostSeats
 }
 
 // taken says that an accepted bet is on the seat.

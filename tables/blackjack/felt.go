@@ -34,8 +34,8 @@ type Felt struct {
 }
 
 const (
-	mostHands = 7*4 + 1 // seven seats with three splits, and the dealer
-	mostCards = 22      // no hand of 21 or less has more than 20 cards
+	mostHands = mostSeats*4 + 1 // every seat with three splits, and the dealer
+	mostCards = 22              // no hand of 21 or less has more than 20 cards
 )
 
 // Replay plays a round again as far as its cards and actions go.

@@ -93,9 +93,9 @@ func (f *Felt) settle(s *wager.Settled, w Wager, void bool) {
 }
 
 // priceRefused works out what a refused wager would have brought. One that cannot be
-// priced spoils nothing: nor can one that cannot be read, or whose id is another's.
+// priced spoils nothing, nor one that cannot be read.
 func (f *Felt) priceRefused(s *wager.Settled, j *judgement, w Wager, void bool) {
-	if j.box < 0 || j.reason == wager.Malformed || j.reason == wager.Duplicate {
+	if j.box < 0 || w.Stake == 0 || j.reason == wager.Malformed {
 		return
 	}
 	w.Seat = f.boxes[j.box].Seat

@@ -12,6 +12,7 @@ import (
 	"math"
 	"math/bits"
 	"strconv"
+	"strings"
 )
 
 // Amount is a sum of money in minor units (satang, cents, yen, fils).
@@ -214,7 +215,16 @@ func (o Odds) Pay(stake Amount, r Rounding) (Amount, bool) {
 func (c Currency) Parse(s string) (Amount, error) { return c.parse(s, Most) }
 
 // ParseSum is Parse for what was paid or added up: as much as an Amount holds.
-func (c Currency) ParseSum(s string) (Amount, error) { return c.parse(s, math.MaxInt64) }
+// Equal amounts are equal however written, so noughts may follow the last decimal
+// ("1800.00" in yen).
+func (c Currency) ParseSum(s string) (Amount, error) {
+	if whole, decimals, ok := strings.Cut(s, "."); ok && len(decimals) > c.Digits && strings.Trim(decimals[c.Digits:], "0") == "" {
+		if s = whole; c.Digits > 0 {
+			s = whole + "." + decimals[:c.Digits]
+		}
+	}
+	return c.parse(s, math.MaxInt64)
+}
 
 func (c Currency) parse(s string, most Amount) (Amount, error) {
 	var n Amount

@@ -77,6 +77,27 @@ func TestParse(t *testing.T) {
 			t.Errorf("one more: %v", err)
 		}
 	})
+	for _, c := range []struct {
+		currency, text string
+		want           money.Amount
+		err            error
+	}{
+		{"THB", "1800.000", 180_000, nil},
+		{"JPY", "1800.00", 1800, nil},
+		{"KWD", "1.2340", 1234, nil},
+		{"JPY", "1800.50", 0, money.ErrNotAnAmount},
+		{"THB", "1.005", 0, money.ErrNotAnAmount},
+		{"JPY", "1800.", 0, money.ErrNotAnAmount},
+		{"JPY", ".0", 0, money.ErrNotAnAmount},
+		{"JPY", "1.0.0", 0, money.ErrNotAnAmount},
+	} {
+		t.Run("a sum is the same however written: "+c.currency+" "+c.text, func(t *testing.T) {
+			got, err := currency(t, c.currency).ParseSum(c.text)
+			if got != c.want || !errors.Is(err, c.err) {
+				t.Errorf("%q is %d, %v; want %d, %v", c.text, got, err, c.want, c.err)
+			}
+		})
+	}
 	t.Run("a long text is cut where it is shown", func(t *testing.T) {
 		if _, err := currency(t, "THB").Parse(strings.Repeat("x", 10_000)); len(err.Error()) > 100 {
 			t.Errorf("the error has %d bytes", len(err.Error()))

@@ -224,7 +224,7 @@ func (t *table) resolveSet(s *shape, a *wager.Settled) bool {
 func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settled) {
 	priced := wager.Settled{Stake: shape.offer}
 	switch {
-	case a.Reason == wager.Duplicate, a.Reason == wager.Malformed, shape.kind == unknown, shape.kind == neighboursBet && shape.set == nil:
+	case a.Reason == wager.Malformed, shape.fault != "", shape.offer == 0, shape.kind == unknown, shape.kind == neighboursBet && shape.set == nil:
 		return
 	case shape.set != nil:
 		each := shape.offer / money.Amount(shape.set.chips)

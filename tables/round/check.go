@@ -165,6 +165,12 @@ func CardDiffers(scanned, dealt []cards.Card, at int) findings.Finding {
 	}
 	f.Clause = "A-GEN-2"
 	f.Why = wager.Why{Key: "finding_card_differs", Number: at, Place: f.Expected, Text: f.Got}
+	switch {
+	case at > len(dealt):
+		f.Why.Key = "finding_card_scanner_alone"
+	case at > len(scanned):
+		f.Why.Key = "finding_card_server_alone"
+	}
 	return f
 }
 

@@ -2,6 +2,7 @@ package round
 
 import (
 	"strconv"
+	"strings"
 
 	"pitboss/tables/baccarat"
 	"pitboss/tables/blackjack"
@@ -78,6 +79,13 @@ func shownResult(v wire.Value) string {
 
 func (a *Answer) compareCoup(v wire.Value, d *Difference) {
 	hand := func(v wire.Value, h baccarat.Hand) {
+		switch v.Kind() {
+		case wire.Object:
+		case wire.Array:
+			compareCards(h.Cards[:h.Size], v, d)
+		default: // "player":9
+			d.detail(strconv.Itoa(h.Points()), shownResult(v))
+		}
 		fields(v, func(name string, value wire.Value) {
 			switch name {
 			case "points":
@@ -101,26 +109,31 @@ func (a *Answer) compareCoup(v wire.Value, d *Difference) {
 	})
 }
 
+// compareCards names the first card that differs, or both hands where one of them has
+// more cards.
 func compareCards(mine []cards.Card, v wire.Value, d *Difference) {
+	var theirs []string
+	if v.Kind() != wire.Array {
+		theirs = append(theirs, shownResult(v))
+	}
 	c := v.Open()
-	for i := 0; ; i++ {
-		value, ok := c.Element()
-		switch {
-		case !ok && i >= len(mine):
-			return
-		case !ok:
-			d.detail(mine[i].String(), "")
-			return
-		case i >= len(mine):
-			d.detail("", shownResult(value))
-			return
-		}
-		text, _ := value.Text()
-		if card, err := cards.Parse(text); err != nil || card != mine[i] {
-			d.detail(mine[i].String(), shownResult(value))
+	for value, ok := c.Element(); ok && len(theirs) <= len(mine); value, ok = c.Element() {
+		theirs = append(theirs, shownResult(value))
+	}
+	for i := range min(len(mine), len(theirs)) {
+		if card, err := cards.Parse(theirs[i]); err != nil || card != mine[i] {
+			d.detail(mine[i].String(), theirs[i])
 			return
 		}
 	}
+	if len(mine) == len(theirs) {
+		return
+	}
+	all := make([]string, len(mine))
+	for i, c := range mine {
+		all[i] = c.String()
+	}
+	d.detail(strings.Join(all, " "), strings.Join(theirs, " "))
 }
 
 func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
@@ -130,6 +143,13 @@ func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
 		case "total":
 			d.headline(strconv.Itoa(total), shownResult(value))
 		case "dealer":
+			switch value.Kind() {
+			case wire.Object:
+			case wire.Array:
+				compareCards(a.Blackjack.Dealer.Cards, value, d)
+			default: // "dealer":19
+				d.headline(strconv.Itoa(total), shownResult(value))
+			}
 			fields(value, func(name string, value wire.Value) {
 				switch name {
 				case "total":
@@ -141,6 +161,9 @@ func (a *Answer) compareBlackjack(v wire.Value, d *Difference) {
 				}
 			})
 		case "hands":
+			if value.Kind() != wire.Array {
+				d.detail(strconv.Itoa(len(a.Blackjack.Hands)), shownResult(value))
+			}
 			hands := value.Open()
 			for h, ok := hands.Element(); ok; h, ok = hands.Element() {
 				a.compareHand(h, d)

@@ -7,10 +7,19 @@ import (
 	"pitboss/tables/wager"
 )
 
-// payments are what a table paid, by wager.
+// payments are what a table paid and what it owes, by wager.
 type payments struct {
 	first few.Map[string, string]
-	seen  few.Map[string, struct{}] // the wagers that were compared
+	owed  few.Map[string, due]
+}
+
+// due is what is owed under one id. It is usually one wager's; a second bet under the
+// id of another was taken all the same, and what it would have brought is owed with it.
+type due struct {
+	sum     money.Amount
+	bet     int  // the first with this id
+	priced  bool // at least one of them could be worked out
+	unknown bool // another could not: then only less than the sum is wrong for certain
 }
 
 // RaisePaid compares what each wager was paid with what it is owed. A void round's
@@ -22,9 +31,9 @@ func (a *Answer) RaisePaid(did *Did) {
 	if a.payments == nil {
 		a.payments = new(payments)
 	}
-	paid, seen := &a.payments.first, &a.payments.seen
+	paid, owed := &a.payments.first, &a.payments.owed
 	paid.Clear()
-	seen.Clear()
+	a.addDues(owed)
 	for _, p := range did.Paid {
 		first, again := paid.At(p.ID)
 		switch {
@@ -39,20 +48,18 @@ func (a *Answer) RaisePaid(did *Did) {
 	}
 	for i := range a.Bets {
 		b := &a.Bets[i]
-		if _, again := seen.At(b.ID); again || !b.Priced {
-			continue
+		if d, _ := owed.Get(b.ID); d.bet == i && d.priced {
+			text, _ := paid.Get(b.ID)
+			a.comparePaid(b, d, text)
 		}
-		text, _ := paid.Get(b.ID)
-		a.comparePaid(b, text)
 	}
 	for _, p := range did.Paid {
-		if _, taken := seen.Get(p.ID); taken {
+		if _, taken := owed.At(p.ID); taken {
 			continue
 		}
 		if first, _ := paid.Get(p.ID); !a.unequal(first, "0") {
 			continue
 		}
-		seen.At(p.ID)
 		f := findings.New(findings.PayoutDiffers, p.ID)
 		f.Expected, f.Got = a.Currency.Format(0), a.full(p.Returned)
 		f.Why = wager.Why{Key: "finding_paid_nobody", Text: p.ID, Place: f.Got}
@@ -60,26 +67,47 @@ func (a *Answer) RaisePaid(did *Did) {
 	}
 }
 
-func (a *Answer) comparePaid(b *wager.Settled, text string) {
+func (a *Answer) addDues(to *few.Map[string, due]) {
+	to.Clear()
+	for i := range a.Bets {
+		b := &a.Bets[i]
+		d, again := to.At(b.ID)
+		if !again {
+			d.bet = i
+		}
+		sum, fits := money.Add(d.sum, b.Owed)
+		if !b.Priced || !fits {
+			d.unknown = true
+			continue
+		}
+		d.sum, d.priced = sum, true
+	}
+}
+
+func (a *Answer) comparePaid(b *wager.Settled, d due, text string) {
 	got, err := money.Amount(0), error(nil)
 	if text != "" {
 		got, err = a.Currency.ParseSum(text)
 	}
-	if err == nil && got == b.Owed {
+	if err == nil && (got == d.sum || d.unknown && got > d.sum) {
 		return
 	}
 	code := findings.PayoutDiffers
-	if a.Void && (err != nil || got < b.Owed) {
+	if a.Void && (err != nil || got < d.sum) {
 		code = findings.RoundVoidUnpaid
 	}
 	f := findings.New(code, b.ID)
-	f.Clause, f.Expected, f.Got = b.Clause, a.Currency.Format(b.Owed), text
+	f.Clause, f.Expected, f.Got = b.Clause, a.Currency.Format(d.sum), text
+	f.Why = wager.Why{Key: "finding_payout_short", Place: f.Expected, Text: text, Amount: d.sum - got}
+	switch {
+	case err != nil:
+		f.Why.Key, f.Why.Amount = "finding_payout_unreadable", d.sum
+	case got > d.sum:
+		f.Why.Key, f.Why.Amount = "finding_payout_over", got-d.sum
+	}
 	if err == nil {
 		f.Got = a.Currency.Format(got)
-	}
-	f.Why = wager.Why{Key: "finding_payout_short", Place: f.Expected, Text: f.Got, Amount: b.Owed - max(got, 0)}
-	if got > b.Owed {
-		f.Why.Key, f.Why.Amount = "finding_payout_over", got-b.Owed
+		f.Why.Text = f.Got
 	}
 	a.raise(f)
 }

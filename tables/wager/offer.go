@@ -5,6 +5,7 @@
 package wager
 
 import (
+	"strings"
 	"time"
 
 	"pitboss/tables/wire"
@@ -114,14 +115,26 @@ func readNumbers(v wire.Value) ([]int, bool) {
 	return all, true
 }
 
-// ReadTime reads an RFC 3339 time.
+// ReadTime reads an RFC 3339 time, and nothing that only resembles one: a bet's moment
+// decides whether it is late.
 func ReadTime(v wire.Value) (time.Time, bool) {
 	s, ok := v.Text()
 	if !ok {
 		return time.Time{}, false
 	}
 	t, err := time.Parse(time.RFC3339Nano, s)
-	return t, err == nil
+	return t, err == nil && strictTime(s)
+}
+
+// strictTime holds a text that time.Parse took to the letter of RFC 3339: two digits
+// for the hour, a point before the fraction, a zone of less than a day.
+func strictTime(s string) bool {
+	const hour, zone = len("2026-11-30T03"), len("+07:00")
+	if s[hour] != ':' || strings.Contains(s, ",") {
+		return false
+	}
+	off := s[len(s)-zone:]
+	return s[len(s)-1] == 'Z' || off[1:3] < "24" && off[4:] < "60"
 }
 
 // Append writes the offer as the contract has it.

@@ -45,6 +45,12 @@ func TestReadOffer(t *testing.T) {
 		{"a time that is none", `{"at":"yesterday"}`, "at"},
 		{"a time as a number", `{"at":1764474300}`, "at"},
 		{"a time without its zone", `{"at":"2026-11-30T03:45:00"}`, "at"},
+		{"a time with an hour of one digit", `{"at":"2026-11-30T3:45:00Z"}`, "at"},
+		{"a time with a comma", `{"at":"2026-11-30T03:45:00,5Z"}`, "at"},
+		{"a time in a zone of 24 hours", `{"at":"2026-11-30T03:45:00+24:00"}`, "at"},
+		{"a time in a zone of sixty minutes", `{"at":"2026-11-30T03:45:00+07:60"}`, "at"},
+		{"a time in a zone", `{"at":"2026-11-30T03:45:00.5-09:30"}`, ""},
+		{"a time in the last minute of the day", `{"at":"2026-11-30T23:59:59.999Z"}`, ""},
 		{"the first of two", `{"stake":1,"at":2}`, "stake"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
