@@ -17,7 +17,14 @@ var errNoDisplay = errors.New("there is no display")
 // tryDisplay opens a hidden window of the kind that the desk needs, and closes it
 // again. The toolkit ends the whole program when it cannot make its window, and
 // recording must not end with it.
-func tryDisplay() error {
+func tryDisplay() (err error) {
+	defer func() {
+		// Not every failure is an error there: what the system says is printed, and the
+		// next call panics.
+		if p := recover(); p != nil {
+			err = fmt.Errorf("reach the display: %v", p)
+		}
+	}()
 	wayland := os.Getenv("WAYLAND_DISPLAY") != "" || os.Getenv("FYNE_PLATFORM") != ""
 	if runtime.GOOS == "linux" && os.Getenv("DISPLAY") == "" && !wayland {
 		return errNoDisplay
@@ -38,6 +45,9 @@ func tryDisplay() error {
 	w, err := glfw.CreateWindow(16, 16, "Pit Boss", nil, nil)
 	if err != nil {
 		return fmt.Errorf("make a window with OpenGL 2.1: %w", err)
+	}
+	if w == nil {
+		return errors.New("make a window with OpenGL 2.1: the system does not say why it cannot")
 	}
 	defer w.Destroy()
 	w.MakeContextCurrent()

@@ -18,6 +18,7 @@ import (
 	"runtime/debug"
 	"strings"
 	"syscall"
+	"time"
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
@@ -27,7 +28,12 @@ import (
 // The window belongs to the thread that the program begins on.
 func init() { runtime.LockOSThread() }
 
-func main() { os.Exit(run(os.Args[1:], os.Stdout, os.Stderr)) }
+func main() {
+	out, problems, ended := streams()
+	status := run(os.Args[1:], out, problems)
+	ended(status)
+	os.Exit(status)
+}
 
 // Exit statuses.
 const (
@@ -76,9 +82,7 @@ func run(args []string, out, problems io.Writer) int {
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}
-	if !rec.reading() && rec.stands.Refused != nil {
-		fmt.Fprintf(problems, "pitboss: the journal was read from the beginning of %s: %v\n", rec.stands.From, rec.stands.Refused)
-	}
+	printWarnings(problems, rec.board.All(), rec.printed) // what came since the start
 	if o.measure {
 		fmt.Fprintln(out, rec.watch)
 	}
@@ -158,7 +162,7 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 			fmt.Fprintln(problems, "pitboss:", text)
 		}
 	}()
-	printWarnings(problems, rec.board.All())
+	rec.printed = printWarnings(problems, rec.board.All(), time.Time{})
 	if text := warningNotice(w, rec.board.Fresh()); text != "" {
 		notice = text
 	}
@@ -184,6 +188,7 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		display = failed
 		_ = guarded(closeDisplay) // what is left of the window
 	}
+	out, problems = textOn(out, problems)
 	if !o.text {
 		tellNoWindow(display, home, w, problems)
 	}

@@ -123,6 +123,7 @@ func (d *window) run(notice string) {
 	others.Go(func() { d.endIfBroken(stop) })
 	others.Go(func() { d.tellPassedOver(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
+		d.fit()
 		d.beat()
 		if notice != "" {
 			d.desk.Notice(notice)

@@ -24,6 +24,10 @@ func TestMain(m *testing.M) {
 	if args := os.Getenv("PITBOSS_RUN"); args != "" {
 		os.Exit(run(strings.Fields(args), os.Stdout, os.Stderr))
 	}
+	if os.Getenv("PITBOSS_DISPLAY") != "" {
+		fmt.Println("no window:", tryDisplay())
+		return
+	}
 	if file := os.Getenv("PITBOSS_UNREAD"); file != "" {
 		printUnread(file)
 		return

@@ -1,0 +1,39 @@
+package main
+
+import (
+	"fyne.io/fyne/v2"
+	"github.com/go-gl/glfw/v3.4/glfw"
+)
+
+// Windows makes no window larger than the screen, and does not say so to whoever made it:
+// the desk would be drawn for the size that was asked for, with its top out of sight.
+
+// What a window has around it that is not the desk's, in parts of the design.
+const (
+	frameWidth  = 16
+	frameHeight = 48
+)
+
+// fit makes the window no larger than what the screen has room for. It must be called
+// while the toolkit runs.
+func (d *window) fit() {
+	m := glfw.GetPrimaryMonitor()
+	if m == nil || d.window.FullScreen() {
+		return
+	}
+	_, _, width, height := m.GetWorkarea()
+	size := fitting(d.window.Canvas().Size(), width, height, d.window.Canvas().Scale())
+	if size != d.window.Canvas().Size() {
+		d.window.Resize(size)
+	}
+}
+
+// fitting is the size of a window that has room on a screen of so many pixels, of which
+// scale make one part of the design. Where the screen's size is not known it is as wanted.
+func fitting(wanted fyne.Size, width, height int, scale float32) fyne.Size {
+	if width <= 0 || height <= 0 || scale <= 0 {
+		return wanted
+	}
+	room := fyne.NewSize(float32(width)/scale-frameWidth, float32(height)/scale-frameHeight)
+	return fyne.NewSize(min(wanted.Width, room.Width), min(wanted.Height, room.Height))
+}
