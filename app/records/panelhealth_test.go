@@ -38,7 +38,7 @@ func (k *keeping) TakeWarnings(_ context.Context, seen []warnings.Warning) error
 	if k.fails != nil {
 		return k.fails
 	}
-	k.board.Taken(seen[0].At)
+	k.board.Taken(seen)
 	return nil
 }
 

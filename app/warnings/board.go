@@ -1,9 +1,9 @@
 package warnings
 
 import (
+	"maps"
 	"slices"
 	"sync"
-	"time"
 )
 
 // Most bounds what a board keeps of the desk's own warnings.
@@ -16,11 +16,27 @@ type Board struct {
 
 	mu    sync.Mutex // guards what follows
 	own   []Warning
-	taken time.Time // what was found until then was taken by somebody
+	taken map[found]struct{} // by somebody
+	noted map[what]struct{}  // that the journal was told of
 }
 
+// what tells warnings apart, whenever they are found.
+type what struct{ code, text string }
+
+// found tells them apart with the moment.
+type found struct {
+	what
+	at int64
+}
+
+func (w *Warning) what() what { return what{w.Code, w.What} }
+
+func (w *Warning) found() found { return found{w.what(), w.At.UnixNano()} }
+
 // NewBoard makes a board that shows beside what it is told what a journal tells of itself.
-func NewBoard(journal func() []Warning) *Board { return &Board{journal: journal} }
+func NewBoard(journal func() []Warning) *Board {
+	return &Board{journal: journal, taken: map[found]struct{}{}, noted: map[what]struct{}{}}
+}
 
 // Tell puts warnings up. What is told again and again is one warning with its newest time.
 func (b *Board) Tell(all ...Warning) {
@@ -52,20 +68,50 @@ func (b *Board) All() []Warning {
 	return all
 }
 
-// Fresh are those for a person to see that nobody has taken, newest first.
+// Fresh are those for a person to see that nobody has taken, newest first. One that was
+// taken and is found again is fresh again. What the clock says matters to neither: it may
+// be set back.
 func (b *Board) Fresh() []Warning {
-	b.mu.Lock()
-	taken := b.taken
-	b.mu.Unlock()
-	return slices.DeleteFunc(b.All(), func(w Warning) bool { return !w.Alarm || !w.At.After(taken) })
-}
-
-// Taken says that somebody has taken what was found until a moment: that of the newest of
-// the warnings that they saw.
-func (b *Board) Taken(until time.Time) {
+	all := b.All()
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if until.After(b.taken) {
-		b.taken = until
+	return slices.DeleteFunc(all, func(w Warning) bool {
+		_, taken := b.taken[w.found()]
+		return !w.Alarm || taken
+	})
+}
+
+// Taken says that somebody has taken warnings as they saw them.
+func (b *Board) Taken(seen []Warning) {
+	all := b.All()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	for i := range seen {
+		b.taken[seen[i].found()] = struct{}{}
 	}
+	there := map[found]bool{} // what is let go is not remembered for ever
+	for i := range all {
+		there[all[i].found()] = true
+	}
+	maps.DeleteFunc(b.taken, func(w found, _ struct{}) bool { return !there[w] })
+}
+
+// mostNoted bounds what is remembered of what the journal was told.
+const mostNoted = 1000
+
+// Unnoted are those for a person to see that it did not give before, oldest first: for
+// whoever writes them down. One that is found again and again is written down once.
+func (b *Board) Unnoted() []Warning {
+	all := b.All()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	var fresh []Warning
+	for _, w := range slices.Backward(all) {
+		if _, noted := b.noted[w.what()]; !w.Alarm || noted || len(b.noted) == mostNoted {
+			continue
+		}
+		b.noted[w.what()] = struct{}{}
+		fresh = append(fresh, w)
+	}
+	return fresh
 }

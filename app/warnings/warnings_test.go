@@ -102,7 +102,7 @@ func TestWarningsOfADamagedJournal(t *testing.T) {
 	if first.Cause == "" || !strings.Contains(first.What, first.Cause) || !first.At.Equal(now) {
 		t.Errorf("the first is %+v", first)
 	}
-	b.Taken(all[0].At)
+	b.Taken(all)
 	if left := b.Fresh(); len(left) != 0 {
 		t.Errorf("after somebody has taken them there are %+v", left)
 	}
@@ -113,6 +113,31 @@ func TestWarningsOfADamagedJournal(t *testing.T) {
 	b.Tell(warnings.Of(warnings.StateUnkept, now, "the state could not be kept", errors.New("no space left")))
 	if left := b.Fresh(); len(left) != 1 || left[0].Code != warnings.StateUnkept || left[0].Cause != "no space left" {
 		t.Errorf("what came after it is %+v", left)
+	}
+}
+
+// What the journal is told of is told once, though it is found again; what somebody took
+// and is found again is to be taken again. A clock that is set back hides nothing.
+func TestAWarningThatComesAgain(t *testing.T) {
+	b := warnings.NewBoard(nil)
+	tell := func(at time.Time) { b.Tell(warnings.Of(warnings.StateUnkept, at, "not kept", errors.New("no space"))) }
+	tell(evening)
+	b.Tell(warnings.Warning{At: evening, Code: string(store.NoticeIndexBehind), What: "a remark"})
+	if all := b.Unnoted(); len(all) != 1 || all[0].Code != warnings.StateUnkept {
+		t.Fatalf("the journal is told of %+v", all)
+	}
+	b.Taken(b.Fresh())
+	tell(evening.Add(-time.Hour))
+	if all := b.Fresh(); len(all) != 1 {
+		t.Errorf("what is found again by a clock that was set back is %+v", all)
+	}
+	if all := b.Unnoted(); len(all) != 0 {
+		t.Errorf("the journal is told again of %+v", all)
+	}
+	b.Taken(b.Fresh())
+	b.Tell(warnings.Of(warnings.StaffUnopened, evening.Add(-2*time.Hour), "nobody can sign on", errors.New("bad page")))
+	if all := b.Fresh(); len(all) != 1 || all[0].Code != warnings.StaffUnopened {
+		t.Errorf("by a clock that was set back there is %+v", all)
 	}
 }
 

@@ -25,6 +25,7 @@ type keeper struct {
 	journal *store.Journal
 	cfg     pit.Config
 	every   int64
+	failed  func(error) // hears of a state that could not be kept
 
 	due chan struct{} // there is enough that is new
 
@@ -33,8 +34,15 @@ type keeper struct {
 	since int64
 }
 
-func newKeeper(j *store.Journal, cfg pit.Config) *keeper {
-	return &keeper{journal: j, cfg: cfg, every: keepEvery, due: make(chan struct{}, 1)}
+func newKeeper(j *store.Journal, cfg pit.Config, failed func(error)) *keeper {
+	return &keeper{journal: j, cfg: cfg, every: keepEvery, failed: failed, due: make(chan struct{}, 1)}
+}
+
+// kept tells of a state that was not kept, unless that is for the desk being left.
+func (k *keeper) kept(ctx context.Context, err error) {
+	if err != nil && !errors.Is(context.Cause(ctx), context.Canceled) {
+		k.failed(err)
+	}
 }
 
 // took hears of records that were written.
@@ -55,13 +63,13 @@ func (k *keeper) took(day string, n int64) {
 // once.
 func (k *keeper) run(ctx context.Context, first *firstState) {
 	if first != nil {
-		_ = k.journal.Snapshot(ctx, first.at, first.value)
+		k.kept(ctx, k.journal.Snapshot(ctx, first.at, first.value))
 		first.value = nil
 	}
 	for {
 		select {
 		case <-k.due:
-			_ = standing.Keep(ctx, k.journal, k.cfg)
+			k.kept(ctx, standing.Keep(ctx, k.journal, k.cfg))
 		case <-ctx.Done():
 			return
 		}
@@ -72,7 +80,7 @@ func (k *keeper) run(ctx context.Context, first *firstState) {
 func (k *keeper) leave() {
 	ctx, cancel := context.WithTimeout(context.Background(), keepLast)
 	defer cancel()
-	_ = standing.Keep(ctx, k.journal, k.cfg)
+	k.kept(ctx, standing.Keep(ctx, k.journal, k.cfg))
 }
 
 // firstState is the state with which a start ends that read much, or an older day.

@@ -54,7 +54,7 @@ type recording struct {
 	stands   standing.Standing // where the start brought the pit. To be read once restored is closed
 	keeper   *keeper           // nil of a practice pit
 	board    *warnings.Board   // what the desk found wrong with itself
-	warned   time.Time         // until when that is in the journal; of the one that ticks
+	printed  time.Time         // until when it is in the log; of the main goroutine
 	practice bool              // the pit is there to practise on
 	file     string            // the configuration that is heard
 
@@ -143,7 +143,7 @@ func (r *recording) run(ctx context.Context) error {
 		keeping.Go(func() { r.keeper.run(r.running, first) })
 		debug.FreeOSMemory() // what was read is not needed any more
 	}
-	r.warnStart(r.stands.Refused, r.stands.Unread)
+	r.warnStart(r.stands.Refused, r.stands.From, r.stands.Unread)
 	close(r.restored)
 	return r.pit.Run(ctx)
 }
@@ -203,7 +203,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	cfg.Journal = r.podium.Journal(r.records)
 	if practice == nil {
 		cfg.Program = standing.Program()
-		r.keeper = newKeeper(r.journal.store, cfg)
+		r.keeper = newKeeper(r.journal.store, cfg, r.unkept)
 		r.records.took = r.keeper.took
 	}
 	if r.pit, err = pit.New(cfg); err == nil && practice != nil {

@@ -30,10 +30,12 @@ func (r *recording) warn(code, english string, err error) {
 }
 
 // warnStart puts up what there is to say of how the start read the journal: why the state
-// that was kept was refused, nil if it was not, and how many records nobody understood.
-func (r *recording) warnStart(refused error, unread int) {
+// that was kept was refused, nil if it was not, from which day on the journal was read, and
+// how many records nobody understood.
+func (r *recording) warnStart(refused error, from string, unread int) {
 	if refused != nil {
-		w := warnings.Of(warnings.StateRefused, r.now(), "the kept state of the pit was not used", refused)
+		w := warnings.Of(warnings.StateRefused, r.now(), "the kept state of the pit was not used, and the journal was read from the beginning of "+from, refused)
+		w.Day = from
 		w.Alarm = !errors.Is(refused, tables.ErrOtherProgram) // which is no wonder after a change of it
 		r.board.Tell(w)
 	}
@@ -50,14 +52,14 @@ func (r *recording) recordWarnings(ctx context.Context) {
 	if r.practice {
 		return
 	}
-	all := r.board.All()
-	for _, w := range slices.Backward(all) {
-		if !w.Alarm || !w.At.After(r.warned) {
-			continue
-		}
-		r.warned = w.At
+	for _, w := range r.board.Unnoted() {
 		r.desk.Warn(ctx, pit.Warned{Code: w.Code, Day: w.Day, Number: w.N, Text: w.What, Cause: w.Cause})
 	}
+}
+
+// unkept puts up that the state of the pit could not be kept.
+func (r *recording) unkept(err error) {
+	r.warn(warnings.StateUnkept, "the state of the pit could not be kept", err)
 }
 
 // crashed puts up that the program ended badly the last time, and which file tells of it.
@@ -67,11 +69,17 @@ func (r *recording) crashed(file string) {
 	r.board.Tell(w)
 }
 
-// printWarnings writes them for a log, oldest first.
-func printWarnings(to io.Writer, all []warnings.Warning) {
+// printWarnings writes those after a moment for a log, oldest first, and says how far it
+// came.
+func printWarnings(to io.Writer, all []warnings.Warning, after time.Time) time.Time {
+	came := after
 	for _, w := range slices.Backward(all) {
-		fmt.Fprintln(to, "pitboss:", w.What)
+		if w.At.After(after) {
+			fmt.Fprintln(to, "pitboss:", w.What)
+			came = w.At
+		}
 	}
+	return came
 }
 
 // warningNotice is what the status bar says of a start: the warning where there is one,
@@ -119,13 +127,9 @@ func (r *recording) takeWarnings(ctx context.Context, seen []warnings.Warning) e
 		return nil
 	}
 	codes := make([]string, 0, len(seen))
-	newest := time.Time{}
 	for i := range seen {
 		if !slices.Contains(codes, seen[i].Code) {
 			codes = append(codes, seen[i].Code)
-		}
-		if seen[i].At.After(newest) {
-			newest = seen[i].At
 		}
 	}
 	if err := r.desk.May(roles.Acknowledge); err != nil {
@@ -134,7 +138,7 @@ func (r *recording) takeWarnings(ctx context.Context, seen []warnings.Warning) e
 	if _, err := r.desk.TakeWarnings(ctx, codes); err != nil {
 		return err
 	}
-	r.board.Taken(newest)
+	r.board.Taken(seen)
 	return nil
 }
 
