@@ -2,6 +2,8 @@ package look_test
 
 import (
 	"fmt"
+	"image/color"
+	"slices"
 	"strings"
 	"testing"
 	"unicode"
@@ -32,21 +34,29 @@ func show(t *testing.T, o fyne.CanvasObject, w, h float32) *shown {
 
 // texts are the texts in sight.
 func texts(o fyne.CanvasObject) (all []string) {
+	for _, t := range written(o) {
+		all = append(all, t.Text)
+	}
+	return all
+}
+
+// written are the texts in sight, as they are drawn.
+func written(o fyne.CanvasObject) (all []*canvas.Text) {
 	if !o.Visible() {
 		return nil
 	}
 	switch o := o.(type) {
 	case *canvas.Text:
 		if o.Text != "" {
-			all = append(all, o.Text)
+			all = append(all, o)
 		}
 	case *fyne.Container:
 		for _, c := range o.Objects {
-			all = append(all, texts(c)...)
+			all = append(all, written(c)...)
 		}
 	case fyne.Widget:
 		for _, c := range test.WidgetRenderer(o).Objects() {
-			all = append(all, texts(c)...)
+			all = append(all, written(c)...)
 		}
 	}
 	return all
@@ -363,6 +373,28 @@ func TestGridAlignsMoney(t *testing.T) {
 				t.Errorf("%s is cut off", text.Text)
 			}
 		}
+	}
+}
+
+// Pale words are not read on the ground of a chosen row: they are as plain as the others
+// there, and pale in the rows above and below.
+func TestChosenRowIsRead(t *testing.T) {
+	start(t, "en")
+	table := look.NewTable(nil)
+	show(t, table, 400, 200)
+	row := look.Row{Cells: []look.Cell{{Text: "R-03"}, {Text: "pale", Ink: look.InkPale}}}
+	table.Set([]look.Column{{Head: "Table"}, {Head: "Lines"}}, 3, func(int) look.Row { return row }, 1)
+	var pale []color.Color
+	for _, text := range written(table) {
+		if text.Text == "pale" {
+			pale = append(pale, text.Color)
+		}
+	}
+	if want := []color.Color{look.Text3, look.Text2, look.Text3}; !slices.Equal(pale, want) {
+		t.Errorf("the rows are written in %v, want %v", pale, want)
+	}
+	if row.Cells[1].Ink != look.InkPale {
+		t.Error("the row of whoever gave it was changed")
 	}
 }
 

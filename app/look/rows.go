@@ -2,6 +2,7 @@ package look
 
 import (
 	"image/color"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
@@ -266,6 +267,12 @@ func (r *tableRow) paint(size fyne.Size) {
 	switch {
 	case r.at == t.chosen:
 		r.Plate(0, 0, PlateOf{Width: size.Width, Height: size.Height, Radius: RadiusKey, Ground: Bg4, Edge: Text1, Thick: 1})
+		of.Cells = slices.Clone(of.Cells)
+		for i := range of.Cells {
+			if ink := &of.Cells[i].Ink; ink.Color == Text3 || ink.Color == Text4 {
+				ink.Color = Text2 // pale on the ground of what is chosen is not read
+			}
+		}
 	case of.Tint != nil:
 		r.Fill(0, 0, size.Width, size.Height, RadiusKey, of.Tint)
 	}
