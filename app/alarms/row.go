@@ -3,6 +3,7 @@ package alarms
 import (
 	"image"
 	"image/color"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -17,11 +18,13 @@ import (
 
 // The rows of the list: fixed in height, with the toolkit's own gap between them.
 const (
-	rowPitch  = 48
+	rowPitch  = 64
 	rowGap    = 4
 	shapeSize = 22
 	nextWide  = 132
-	leastRest = 90 // less of a sentence says nothing
+	restLines = 2 // of what happened in full
+	restFirst = 31
+	restPitch = 17
 )
 
 // cells are where the columns lie, at the width of the list. What has no room is left
@@ -100,12 +103,13 @@ type row struct {
 	at     int
 	drawn  shapeOf
 
-	tint, bar              *canvas.Rectangle
-	shape                  *canvas.Image
-	table, text, rest, age *canvas.Text
-	state, owner           *canvas.Text
-	next                   *look.Key
-	objects                []fyne.CanvasObject
+	tint, bar        *canvas.Rectangle
+	shape            *canvas.Image
+	table, text, age *canvas.Text
+	rest             [restLines]*canvas.Text
+	state, owner     *canvas.Text
+	next             *look.Key
+	objects          []fyne.CanvasObject
 }
 
 // shapeOf is what the shape of a row is drawn from.
@@ -121,7 +125,9 @@ func newRow(s *Screen) *row {
 	r.shape = look.Picture(nil)
 	r.table = look.Text("", look.Points16, true, look.Text1)
 	r.text = look.Text("", look.Points14, false, look.Text1)
-	r.rest = look.Text("", look.Points13, false, look.Text3)
+	for i := range r.rest {
+		r.rest[i] = look.Text("", look.Points12, false, look.Text3)
+	}
 	r.age = look.Text("", look.Points14, false, look.Text1)
 	r.state = look.Text("", look.Points13, false, look.Text2)
 	r.owner = look.Text("", look.Points13, false, look.Text2)
@@ -131,7 +137,7 @@ func newRow(s *Screen) *row {
 		}
 	})
 	r.next.Small = true
-	r.objects = []fyne.CanvasObject{r.tint, r.bar, r.shape, r.table, r.text, r.rest, r.age, r.state, r.owner, r.next}
+	r.objects = []fyne.CanvasObject{r.tint, r.bar, r.shape, r.table, r.text, r.rest[0], r.rest[1], r.age, r.state, r.owner, r.next}
 	r.ExtendBaseWidget(r)
 	return r
 }
@@ -194,11 +200,7 @@ func (r *row) arrange(size fyne.Size) {
 	put(r.table, m.Table, c.table, c.text-c.table-8, strong)
 	end := c.age - ageWide - 12
 	put(r.text, m.Text, c.text, end-c.text, strong)
-	from := c.text + r.text.MinSize().Width + 14
-	if end-from < leastRest {
-		from = 0
-	}
-	put(r.rest, m.Sentence, from, end-from, look.Text3)
+	r.arrangeRest(m, c.text, end-c.text, middle)
 	put(r.age, m.Age, c.age, ageWide+8, strong)
 	look.Right(r.age, c.age, middle)
 	stateRoom := c.next - c.state - 10
@@ -213,6 +215,39 @@ func (r *row) arrange(size fyne.Size) {
 		r.next.Refresh()
 	}
 	look.Put(r.next, c.next, middle-18, c.end-c.next, 36)
+}
+
+// arrangeRest puts what happened in full under its few words: what it is about, then the
+// sentence, in as much of two lines as it takes.
+func (r *row) arrangeRest(m *watch.Row, x, room, middle float32) {
+	text := m.About
+	if text != "" && m.Sentence != "" {
+		text += " · "
+	}
+	text += m.Sentence
+	lines := look.Wrap(text, max(room, 40), look.InkLabel)
+	if len(lines) > restLines {
+		last := strings.Join(lines[restLines-1:], " ")
+		lines = append(lines[:restLines-1], look.Fit(last, look.Points12, false, room))
+	}
+	if len(lines) > 0 {
+		look.Baseline(r.text, x, restFirst-restPitch)
+		if len(lines) == 1 {
+			look.Baseline(r.text, x, middle-11)
+		}
+	}
+	for i, t := range r.rest {
+		show(t, i < len(lines))
+		if i >= len(lines) {
+			continue
+		}
+		t.Text, t.Color = lines[i], look.Text3
+		y := float32(restFirst + restPitch*i)
+		if len(lines) == 1 {
+			y = middle + 11
+		}
+		look.Baseline(t, x, y)
+	}
 }
 
 func tintOf(s findings.Severity) color.Color {

@@ -44,6 +44,9 @@ type Config struct {
 	// Day is from when to when the gaming day of a moment is, or one so many days before;
 	// nil is from midnight to midnight.
 	Day func(now time.Time, before int) (from, to time.Time)
+	// About says what a finding is about, by the names of its table: which bet, card or
+	// box; nil where nobody can.
+	About func(*findings.Finding, *words.Words) string
 	// Past has the journal read; nil where there is none, and the review is of what was
 	// seen since the desk was started.
 	Past Past
@@ -131,6 +134,7 @@ func (s *Screen) Enter(to look.Place) {
 	s.failed, s.form, s.noting, s.review = "", nil, false, false
 	s.dropPast()
 	if to.Subject == "" && to.Table == "" {
+		s.chooseFirst()
 		return
 	}
 	for _, a := range s.cfg.Keeper.Now() {
@@ -142,6 +146,19 @@ func (s *Screen) Enter(to look.Place) {
 			return
 		}
 	}
+}
+
+// chooseFirst chooses the alarm that is the most urgent, where none is chosen: what to do
+// about it is in sight at once. In a narrow window the list stays in sight.
+func (s *Screen) chooseFirst() {
+	if s.narrow() || s.at() >= 0 {
+		return
+	}
+	s.filter = watch.Active
+	if s.fill(); len(s.rows) > 0 {
+		s.chosen, s.has = s.rows[0].Alarm.Finding.Identity, true
+	}
+	s.refresh()
 }
 
 func filterOf(st watch.State) watch.Filter {
@@ -234,7 +251,11 @@ func (s *Screen) fill() {
 }
 
 func (s *Screen) speaker() *watch.Speaker {
-	return &watch.Speaker{Words: s.words, Currency: s.cfg.Currency, Zone: s.cfg.Zone}
+	k := &watch.Speaker{Words: s.words, Currency: s.cfg.Currency, Zone: s.cfg.Zone}
+	if s.cfg.About != nil {
+		k.About = func(g *findings.Finding) string { return s.cfg.About(g, s.words) }
+	}
+	return k
 }
 
 // Drawings is how often the screen has been drawn: each time costs a frame of the whole

@@ -31,7 +31,6 @@ type Chronicle struct {
 
 type told struct {
 	rounds []*Story // newest last
-	rhythm rhythm
 	seen   time.Time
 }
 
@@ -59,7 +58,6 @@ func (c *Chronicle) See(at time.Time, t *tables.Table) {
 		k = c.add(t.Number)
 	}
 	k.seen = at
-	k.rhythm.see(at, t)
 	if t.Round == "" {
 		return
 	}

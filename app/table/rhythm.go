@@ -17,77 +17,24 @@ import (
 )
 
 // Rhythm is how a table went over the last hours: its pace, slot by slot, and for a
-// wheel its numbers by the rotor's direction and by dealer. It is what was seen since
-// the window was opened; the numbers before that have neither direction nor dealer.
+// wheel its numbers by the rotor's direction and by dealer, as the pit has them.
 type Rhythm struct {
-	Pace  []int // rounds an hour, oldest first, the newest last; 0 where nothing was seen
+	Pace  []int // rounds an hour, oldest first, the newest last; 0 where no round ended
 	Wheel wheel.Stats
-	Since time.Time // from when on directions and dealers are known
+	Since time.Time // from when on the wheel was heard; zero where it never was
 }
 
 // The slots of the pace.
 const (
-	paceSlot  = 5 * time.Minute
-	paceSlots = 36 // three hours
+	paceSlot  = tables.PaceSlot
+	paceSlots = tables.PaceSlots
 )
 
-// rhythm remembers a Rhythm.
-type rhythm struct {
-	pace    [paceSlots]int
-	slot    int64 // of the newest, counted from the epoch
-	wheel   *wheel.Stats
-	since   time.Time
-	counted string // the round whose number was counted last
-}
-
-// see takes a table as it is at a moment.
-func (r *rhythm) see(at time.Time, t *tables.Table) {
-	slot := at.Unix() / int64(paceSlot/time.Second)
-	switch behind := slot - r.slot; {
-	case r.slot == 0 || behind >= paceSlots:
-		r.pace = [paceSlots]int{}
-		r.slot = slot
-	case behind > 0:
-		copy(r.pace[:], r.pace[behind:])
-		clear(r.pace[paceSlots-behind:])
-		r.slot = slot
-	}
-	r.pace[paceSlots-1] = t.Pace
-	if t.Game == profile.Roulette {
-		r.spin(at, t)
-	}
-}
-
-// spin counts the number of a spin when it is settled, with the way the rotor turned
-// and who launched the ball.
-func (r *rhythm) spin(at time.Time, t *tables.Table) {
-	settled := t.Phase == tables.Settled && t.Round != "" && len(t.Numbers) > 0
-	if r.wheel == nil {
-		r.wheel, r.since = wheel.New(t.Spin.Device, wheel.SingleZero, at), at
-		for _, n := range t.Numbers {
-			r.wheel.Add(int(n), wheel.UnknownWay, "")
-		}
-		if settled {
-			r.counted = t.Round
-		}
-		return
-	}
-	if settled && t.Round != r.counted {
-		r.counted = t.Round
-		r.wheel.Add(int(t.Numbers[len(t.Numbers)-1]), wheel.ParseDirection(t.Spin.Rotor), t.Dealer)
-	}
-}
-
-// Rhythm is how a table went as far as it was seen; the zero Rhythm of one that was
-// not.
-func (c *Chronicle) Rhythm(number string) Rhythm {
-	k := c.tables[number]
-	if k == nil {
-		return Rhythm{}
-	}
-	r := Rhythm{Pace: slices.Clone(k.rhythm.pace[:]), Since: k.rhythm.since}
-	if k.rhythm.wheel != nil {
-		r.Wheel = *k.rhythm.wheel
+// RhythmOf is the rhythm of a table at a moment.
+func RhythmOf(now time.Time, t *tables.Table) Rhythm {
+	r := Rhythm{Pace: t.Paces.At(now)}
+	if t.Record != nil && t.Record.Spins() > 0 {
+		r.Wheel, r.Since = *t.Record, t.Record.Began()
 	}
 	return r
 }
@@ -132,6 +79,15 @@ type SplitRow struct {
 
 const mostSplits = 8
 
+// since is a time of day, with its date where that is not today's.
+func (m *maker) since(at time.Time) string {
+	at, now := at.In(m.zone), m.in.Now.In(m.zone)
+	if at.YearDay() == now.YearDay() && at.Year() == now.Year() {
+		return at.Format("15:04")
+	}
+	return m.Date(at) + ", " + at.Format("15:04")
+}
+
 // splits says how the numbers fell by direction and by dealer, those with the most
 // spins first.
 func (m *maker) splits() SplitsView {
@@ -140,7 +96,7 @@ func (m *maker) splits() SplitsView {
 		return SplitsView{}
 	}
 	v := SplitsView{
-		Title: m.say("splits_title"), Note: m.with("splits_since", map[string]any{"Time": m.clock(m.in.Rhythm.Since)[:5]}),
+		Title: m.say("splits_title"), Note: m.with("splits_since", map[string]any{"Time": m.since(m.in.Rhythm.Since)}),
 		Heads: [4]string{m.say("splits_who"), m.say("splits_spins"), m.say("chi_square"), ""},
 	}
 	row := func(name string, c *wheel.Counts) {

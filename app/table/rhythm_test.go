@@ -1,7 +1,6 @@
 package table_test
 
 import (
-	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -9,54 +8,26 @@ import (
 	"pitboss/app/table"
 	"pitboss/tables"
 	"pitboss/tables/profile"
+	"pitboss/tables/wheel"
 )
 
-// The pace is kept slot by slot: a slot has what the table did last in it, and what
-// nobody saw is empty.
-func TestPaceIsKeptBySlots(t *testing.T) {
-	var c table.Chronicle
-	see := func(clock string, pace int) {
-		c.See(evening(clock), &tables.Table{Number: "B-07", Round: "1", Pace: pace})
-	}
-	see("21:01:00", 40)
-	see("21:04:59", 44)
-	see("21:05:00", 48)
-	see("21:21:00", 52)
-	got := c.Rhythm("B-07").Pace
-	same(t, "slots", len(got), 36)
-	same(t, "the last ones", fmt.Sprint(got[30:]), "[0 44 48 0 0 52]")
-	see("20:00:00", 9) // a clock that was set back changes the newest alone
-	same(t, "a clock set back", fmt.Sprint(c.Rhythm("B-07").Pace[30:]), "[0 44 48 0 0 9]")
-	see("23:59:00", 30)
-	same(t, "after a long time", fmt.Sprint(c.Rhythm("B-07").Pace[30:]), "[0 0 0 0 0 30]")
-	same(t, "of nothing", len(c.Rhythm("B-08").Pace), 0)
-}
-
-// seeSpins settles so many spins of a wheel, by two dealers, the rotor turning one way
-// and the other.
-func seeSpins(c *table.Chronicle, n int) {
-	at := evening("20:00:00")
-	t := tables.Table{Number: "R-03", Game: profile.Roulette, Phase: tables.Betting, Round: "0", Numbers: []uint8{5, 6, 7}}
-	c.See(at, &t)
+// spunWheel is a table whose wheel has made so many spins, by two dealers, the rotor turning
+// one way and the other.
+func spunWheel(n int) *tables.Table {
+	record := wheel.New("SS2-1182", wheel.SingleZero, evening("20:00:00"))
 	for i := range n {
-		at = at.Add(45 * time.Second)
-		t.Round, t.Phase, t.Dealer = fmt.Sprint(i+1), tables.Spinning, []string{"Ploy", "Nadia", "Ploy"}[i%3]
-		t.Spin.Rotor = []string{"cw", "ccw"}[i%2]
-		c.See(at, &t)
-		t.Phase, t.Numbers = tables.Settled, append(t.Numbers[:len(t.Numbers):len(t.Numbers)], uint8(i%37))
+		number := i % 37
 		if i%2 == 0 {
-			t.Numbers[len(t.Numbers)-1] = 17
+			number = 17
 		}
-		c.See(at.Add(20*time.Second), &t)
-		c.See(at.Add(21*time.Second), &t) // seen twice, counted once
+		record.Add(number, []wheel.Direction{wheel.Clockwise, wheel.CounterClockwise}[i%2], []string{"Ploy", "Nadia", "Ploy"}[i%3])
 	}
+	return &tables.Table{Number: "R-03", Game: profile.Roulette, Record: record}
 }
 
 func TestWheelIsCountedByDirectionAndDealer(t *testing.T) {
-	var c table.Chronicle
-	seeSpins(&c, 400)
-	r := c.Rhythm("R-03")
-	same(t, "spins, those before among them", r.Wheel.Spins(), 403)
+	r := table.RhythmOf(evening("22:00:00"), spunWheel(400))
+	same(t, "spins", r.Wheel.Spins(), 400)
 	in := input(t, shortSpin(t), "R-03")
 	in.Rhythm = r
 	v := table.MakeView(&in, open(t, "en"))
@@ -71,6 +42,9 @@ func TestWheelIsCountedByDirectionAndDealer(t *testing.T) {
 		t.Errorf("absent for longest is %q", cold)
 	}
 	same(t, "since", v.Roulette.Splits.Note, "seen since 20:00")
+	in.Rhythm.Since = evening("20:00:00").AddDate(0, 0, -2)
+	v = table.MakeView(&in, open(t, "en"))
+	same(t, "since another day", v.Roulette.Splits.Note, "seen since Sat 28 Nov 2026, 20:00")
 	in.Rhythm = table.Rhythm{}
 	if v = table.MakeView(&in, open(t, "en")); v.Roulette.Splits.Title != "" || v.Pace.Title != "" {
 		t.Error("something is said of what was not seen")
@@ -131,11 +105,8 @@ func TestRhythmIsShown(t *testing.T) {
 		s := show(t, c, "R-03", lang, 2456, 1900)
 		now := *c.tables["R-03"]
 		now.Pace, now.Target = 40, 48
-		for i := range 3 {
-			spun := now
-			spun.Round, spun.Phase, spun.Dealer, spun.Spin.Rotor = fmt.Sprint(i), tables.Settled, "Ploy W.", "cw"
-			s.Watch(c.now.Add(time.Duration(i-9)*time.Second), &spun)
-		}
+		now.Record = spunWheel(3).Record
+		now.Paces.Enter(c.now, now.Pace)
 		c.tables["R-03"] = &now
 		s.Show(s.moment)
 		w := open(t, lang)

@@ -193,6 +193,7 @@ func (s *Screen) Show(m look.Moment) {
 func (s *Screen) input(t *tables.Table) Input {
 	rounds := s.chronicle.Rounds(t.Number)
 	story := s.chronicle.Round(t.Number, t.Round)
+	rhythm := RhythmOf(s.moment.Now, t)
 	if s.past != "" {
 		if old := s.chronicle.Round(t.Number, s.past); old != nil && old.Table.Round != t.Round {
 			story, t = old, old.Table
@@ -202,7 +203,7 @@ func (s *Screen) input(t *tables.Table) Input {
 	}
 	return Input{
 		Table: t, Part: s.cfg.Pit.Part(t.Number), Alarms: s.cfg.Pit.Alarms(), Chosen: s.chosen,
-		Story: story, Rounds: rounds, Rhythm: s.chronicle.Rhythm(t.Number), Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Expected: s.cfg.Pit.Expected(t.Number), Now: s.moment.Now,
+		Story: story, Rounds: rounds, Rhythm: rhythm, Usual: s.chronicle.UsualSpin(t.Number), Past: s.past != "", Expected: s.cfg.Pit.Expected(t.Number), Now: s.moment.Now,
 		Zone: s.moment.Now.Location(), Engine: s.engine,
 	}
 }

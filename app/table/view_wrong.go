@@ -441,8 +441,12 @@ func (m *maker) tellAction(g *findings.Finding, v *Wrong) {
 
 // tellAny says any finding: what it is about, what was expected and what was got.
 func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
-	if o, _ := m.offer(g.Subject); o != nil && g.Subject != "" {
-		v.Rows = append(v.Rows, WrongRow{Name: m.say("bet"), Text: o.Player + ", " + m.bet(m.t.Game, o)})
+	switch a := m.seenOf(g).about(g); {
+	case a.text == "":
+	case a.card.Valid():
+		v.Rows = append(v.Rows, WrongRow{Name: m.say(a.what), Value: Value{Card: a.card, IsCard: true, Alarmed: true}, Text: a.text})
+	default:
+		v.Rows = append(v.Rows, WrongRow{Name: m.say(a.what), Text: a.text})
 	}
 	if text := m.because(g); text != "" {
 		v.Notes = append(v.Notes, text)

@@ -48,7 +48,7 @@ func (d *window) makeScreens(w *words.Words) []desk.Screen {
 		d.table,
 		alarms.New(alarms.Config{
 			Pit: alarmPit{d.view}, Keeper: &d.view.kept, Words: w, Currency: currency, Zone: r.zone, Open: goTo, Sound: &d.bell,
-			Shift: r.shiftBegan, Day: r.gamingDay, Past: alarmPit{d.view}.past,
+			Shift: r.shiftBegan, Day: r.gamingDay, Past: alarmPit{d.view}.past, About: d.view.about,
 		}),
 		decisions.New(decisions.Config{
 			Desk: r.desk, Pit: deciding, Words: w, Zone: r.zone, Go: goTo, Suggest: r.desk.Suggest, Print: deciding.Print,

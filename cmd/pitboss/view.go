@@ -35,12 +35,13 @@ type view struct {
 
 	kept alarmwatch.Keeper // of the alarms, with their times
 
-	mu     sync.Mutex // guards what follows
-	tables map[string]*tables.Table
-	alarms []pit.Alarm
-	began  bool            // the pit has shown itself
-	news   bool            // something came since the window asked
-	fresh  []*tables.Table // that changed since the window's last beat, the oldest first
+	mu       sync.Mutex // guards what follows
+	subjects subjects   // what the findings of the alarms are about
+	tables   map[string]*tables.Table
+	alarms   []pit.Alarm
+	began    bool            // the pit has shown itself
+	news     bool            // something came since the window asked
+	fresh    []*tables.Table // that changed since the window's last beat, the oldest first
 
 	// The window's own.
 	words  *words.Words
@@ -107,6 +108,7 @@ func (v *view) follow(stop <-chan struct{}) {
 			v.began = true
 			for _, t := range u.Tables {
 				v.tables[t.Number] = t
+				v.subjects.see(t)
 			}
 			v.fresh = append(v.fresh, u.Tables...)
 			if len(v.fresh) > mostFresh {
@@ -115,6 +117,7 @@ func (v *view) follow(stop <-chan struct{}) {
 			if u.AlarmsChanged {
 				v.alarms = v.recording.named(u.Alarms)
 				v.kept.Take(v.alarms, v.now())
+				v.subjects.prune(v.alarms)
 			}
 			v.news = true
 			v.mu.Unlock()
@@ -248,7 +251,7 @@ var lives = map[pit.AlarmState]floor.Life{
 func (v *view) tileAlarm(a *pit.Alarm, t *tables.Table) floor.Alarm {
 	g := &a.Finding
 	f := floor.Alarm{Life: lives[a.State], Code: g.Code, Severity: g.Severity, Text: v.title(a), Short: v.title(a)}
-	if what := v.subject(g, t); what != "" {
+	if what := v.aboutLocked(g, t, v.words); what != "" {
 		f.Text = v.words.Say("alarm_with_subject", map[string]any{"Title": f.Text, "Subject": what})
 	}
 	if n, ok := cardNumber(g.Subject); ok && n <= len(t.Cards) && g.Round == t.Round {
@@ -261,23 +264,6 @@ func (v *view) tileAlarm(a *pit.Alarm, t *tables.Table) floor.Alarm {
 
 func (v *view) title(a *pit.Alarm) string {
 	return v.words.Say(pit.Define(a.Finding.Code).Title, nil)
-}
-
-// subject is what a finding is about, where a few words can say it.
-func (v *view) subject(g *findings.Finding, t *tables.Table) string {
-	if n, ok := cardNumber(g.Subject); ok {
-		if n <= len(t.Cards) && g.Round == t.Round {
-			if p, _ := tables.ParsePlace(t.Cards[n-1].To); p.Seat > 0 {
-				return v.words.Say("subject_box", map[string]any{"Box": p.Seat})
-			}
-		}
-		return v.words.Say("subject_card", map[string]any{"Number": n})
-	}
-	switch g.Code {
-	case findings.DeviceLost, findings.DeviceSilent, findings.DeviceGarbled:
-		return g.Subject
-	}
-	return ""
 }
 
 // cardNumber reads the subject of a finding about a card: card:4.

@@ -34,6 +34,7 @@ func (k *Speaker) Tell(r *Row) Detail {
 			*to = append(*to, Fact{w.Say(key, nil), value})
 		}
 	}
+	fact(&d.Facts, "alarm_about", r.About)
 	fact(&d.Facts, "alarm_round", g.Round)
 	fact(&d.Facts, "alarm_expected", w.Reading(g.Expected, k.Zone))
 	fact(&d.Facts, "alarm_got", w.Reading(g.Got, k.Zone))

@@ -98,6 +98,7 @@ type Row struct {
 	Severity findings.Severity
 	Table    string // the desk's own word where it is about no table
 	Text     string // what happened, in a few words
+	About    string // which bet, card, box or device; "" where it is about all of the table
 	Sentence string // and in full; "" where there is no more to say
 	Age      string
 	Word     string // of the state
@@ -111,6 +112,8 @@ type Speaker struct {
 	Words    *words.Words
 	Currency money.Currency // of amounts
 	Zone     *time.Location // of times
+	// About says what a finding is about, by the names of the table; nil where nobody can.
+	About func(*findings.Finding) string
 }
 
 // List makes the rows of a filter, and counts what every filter would show.
@@ -153,6 +156,9 @@ func (k *Speaker) row(a *pit.Alarm, at time.Time, s State, now time.Time) Row {
 	}
 	if r.Table == "" {
 		r.Table = w.Say("alarm_desk", nil)
+	}
+	if k.About != nil {
+		r.About = k.About(&a.Finding)
 	}
 	until := now
 	if s == Resolved {
