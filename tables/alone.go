@@ -11,7 +11,6 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/profile"
 	"pitboss/tables/wager"
-	"pitboss/tables/wheel"
 )
 
 // A table that only devices tell of: its rounds are rebuilt from cards and wheel
@@ -163,12 +162,4 @@ func (f *Fold) resultAlone(t *table, number int, at time.Time) {
 	t.pace.add(at)
 	f.checkPace(t, at)
 	f.validSpin(t, r, number, at)
-}
-
-// Stats is the record of the table's wheel; it is never nil.
-func (w *wheelRecord) snapshot() wheel.Stats {
-	if w == nil || w.stats == nil {
-		return wheel.Stats{}
-	}
-	return *w.stats
 }

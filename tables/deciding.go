@@ -157,7 +157,7 @@ func (f *Fold) takeOut(t *table, r *liveRound, at time.Time) {
 		t.wheel.lastSet, t.prison = false, nil
 	}
 	t.reruns.unspun(s.dealer)
-	if s.wheel.stats.TakeBack(s.number, s.way, s.dealer) {
+	if s.wheel.takeBack(s.number, s.way, s.dealer) {
 		f.judgeBias(t, s.wheel, at)
 	}
 }

@@ -1,6 +1,7 @@
 package tables
 
 import (
+	"math"
 	"strconv"
 	"time"
 
@@ -11,6 +12,50 @@ import (
 type pace struct {
 	at    [paceMemory]time.Time
 	count int
+	past  Paces
+}
+
+// Paces is how the pace of a table went: the rounds an hour at the end of each slot of
+// five minutes.
+type Paces struct {
+	slots [PaceSlots]uint16 // the newest last; 0 where no round ended
+	slot  int64             // of the newest, counted from the epoch
+}
+
+// The slots of the pace.
+const (
+	PaceSlot  = 5 * time.Minute
+	PaceSlots = 36 // three hours
+)
+
+// At are the rounds an hour, slot by slot, the newest last, as they are seen at a time; 0
+// where no round ended. It is nil where none ever did.
+func (p *Paces) At(now time.Time) []int {
+	if p.slot == 0 {
+		return nil
+	}
+	all := make([]int, PaceSlots)
+	behind := max(slotOf(now)-p.slot, 0)
+	for i := behind; i < PaceSlots; i++ {
+		all[i-behind] = int(p.slots[i])
+	}
+	return all
+}
+
+func slotOf(at time.Time) int64 { return at.Unix() / int64(PaceSlot/time.Second) }
+
+// Enter notes the pace at a time. A clock that was set back changes the newest slot alone.
+func (p *Paces) Enter(at time.Time, perHour int) {
+	slot := slotOf(at)
+	switch ahead := slot - p.slot; {
+	case p.slot == 0 || ahead >= PaceSlots:
+		*p = Paces{slot: slot}
+	case ahead > 0:
+		copy(p.slots[:], p.slots[ahead:])
+		clear(p.slots[PaceSlots-ahead:])
+		p.slot = slot
+	}
+	p.slots[PaceSlots-1] = uint16(min(perHour, math.MaxUint16))
 }
 
 const (
@@ -24,6 +69,7 @@ const (
 func (p *pace) add(at time.Time) {
 	p.at[p.count%paceMemory] = at
 	p.count++
+	p.past.Enter(at, p.perHour())
 }
 
 // perHour is the rounds an hour over the last rounds; 0 while there are too few.

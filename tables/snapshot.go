@@ -53,6 +53,7 @@ type Table struct {
 	Counting         bool         // its cards are being counted
 	Counted          []cards.Card // by its scanner, since that began; None for one it could not read
 	Pace, Target     int          // rounds an hour
+	Paces            Paces        // how the pace went
 	Settlement       *round.Answer
 	Paid             []Payout           // what the server paid in that round, by wager; not to be written to
 	PaidListed       bool               // that it said so
@@ -64,6 +65,10 @@ type Table struct {
 	// Skew is how far the desk's clock is ahead of the server's, where that is said to
 	// be off: with it the table's times are the desk's.
 	Skew time.Duration
+
+	// Record is the record of the wheel at the table, since it was first heard; nil before
+	// its first spin. It is not to be written to.
+	Record *wheel.Stats
 
 	Camera      string // the house's reference; "" where it has none
 	WheelSerial string // "" where none is known
@@ -126,7 +131,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		Result: t.result, Dealer: t.dealer, Prison: slices.Clone(t.prison), Roads: t.coups, FeltRoads: t.felt,
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
 		Counting: t.counting, Counted: t.counted[:len(t.counted):len(t.counted)],
-		Pace: t.pace.perHour(), Target: t.house.TargetPace, Settlement: t.answer, Open: t.open,
+		Pace: t.pace.perHour(), Paces: t.pace.past, Record: t.stats.view(), Target: t.house.TargetPace, Settlement: t.answer, Open: t.open,
 		Paid: t.paid, PaidListed: t.paidListed, Camera: t.house.Camera, WheelSerial: t.serial(), Disputes: t.disputes,
 		Server: -1, Wheel: -1, HasServer: t.feed != nil,
 		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},
@@ -199,7 +204,9 @@ func (f *Fold) Numbers() []string { return sortedKeys(f.tables) }
 // WheelStats is the record of a table's wheel; the zero Stats if it has none.
 func (f *Fold) WheelStats(number string) wheel.Stats {
 	if t := f.tables[number]; t != nil {
-		return t.stats.snapshot()
+		if s := t.stats.view(); s != nil {
+			return *s
+		}
 	}
 	return wheel.Stats{}
 }

@@ -21,7 +21,28 @@ const (
 // wheelRecord is the statistics of one wheel, by its serial.
 type wheelRecord struct {
 	stats *wheel.Stats
-	level wheel.Level // the level already said
+	level wheel.Level  // the level already said
+	shown *wheel.Stats // a copy for those who look; nil once the stats have changed
+}
+
+// add counts a spin, and takeBack one that was void after all.
+func (w *wheelRecord) add(number int, way wheel.Direction, dealer string) {
+	w.stats.Add(number, way, dealer)
+	w.shown = nil
+}
+
+func (w *wheelRecord) takeBack(number int, way wheel.Direction, dealer string) bool {
+	w.shown = nil
+	return w.stats.TakeBack(number, way, dealer)
+}
+
+// view is the record as it is now, which never changes; nil before the first spin.
+func (w *wheelRecord) view() *wheel.Stats {
+	if w.shown == nil && w.stats != nil {
+		now := *w.stats
+		w.shown = &now
+	}
+	return w.shown
 }
 
 // ballLaunched takes the server's word that the ball runs. A second launch begins a
@@ -160,7 +181,7 @@ func (f *Fold) validSpin(t *table, r *liveRound, number int, at time.Time) {
 	f.judgeDirection(t, r, at)
 	way := wheel.ParseDirection(r.spin.rotor)
 	w := f.wheelOf(t)
-	w.stats.Add(number, way, t.dealer)
+	w.add(number, way, t.dealer)
 	r.entry = spinEntry{w, number, way, t.dealer}
 	f.judgeBias(t, w, at)
 	t.reruns.spun(t.dealer)

@@ -38,6 +38,8 @@ func leftOut(t reflect.Type) []string {
 		return []string{"cfg", "engine", "said", "answer", "felt", "offers", "paid"}
 	case reflect.TypeFor[table]():
 		return []string{"read"}
+	case reflect.TypeFor[wheelRecord]():
+		return []string{"shown"}
 	case reflect.TypeFor[round.Answer]():
 		return []string{"payments", "raised"}
 	}

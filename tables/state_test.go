@@ -15,6 +15,8 @@ import (
 	"testing"
 	"time"
 
+	"pgregory.net/rapid"
+
 	"pitboss/tables"
 )
 
@@ -132,6 +134,43 @@ func sameTables(t *testing.T, got, want *tables.Fold) {
 	if a, b := got.Feeds(), want.Feeds(); !same(a, b) || !got.Now().Equal(want.Now()) {
 		t.Fatalf("feeds %v at %v, want %v at %v", a, got.Now(), b, want.Now())
 	}
+}
+
+// Whoever has a fold can ask nothing of it that sameTables does not ask of two.
+func TestEveryQuestionToAFoldIsAskedOfItsState(t *testing.T) {
+	asked := map[string]bool{"Apply": true, "Tick": true, "State": true, "Now": true, "Numbers": true, "Snapshot": true, "WheelStats": true, "Feeds": true, "Open": true}
+	fold := reflect.TypeFor[*tables.Fold]()
+	for i := range fold.NumMethod() {
+		if name := fold.Method(i).Name; !asked[name] {
+			t.Errorf("the tests of states do not ask for %s", name)
+		}
+	}
+}
+
+// The state of any moment answers every question as the fold does that it was taken from,
+// and so does the state of the fold that was made from it.
+func TestStateAnswersEveryQuestionAtAnyMoment(t *testing.T) {
+	all := recordedPits(t)
+	names := slices.Sorted(maps.Keys(all))
+	rapid.Check(t, func(rt *rapid.T) {
+		cfg := tables.Config{Book: book(t), Inspections: rapid.Bool().Draw(rt, "inspections")}
+		events := all[rapid.SampledFrom(names).Draw(rt, "recording")]
+		f := tables.NewFold(cfg)
+		for _, e := range events[:rapid.IntRange(0, len(events)).Draw(rt, "events")] {
+			if rapid.IntRange(0, 30).Draw(rt, "heard") > 0 {
+				f.Apply(&e)
+			}
+		}
+		f.Tick(f.Now().Add(time.Duration(rapid.IntRange(0, 300).Draw(rt, "silence")) * time.Second))
+		g := again(t, cfg, f)
+		sameTables(t, g, f)
+		sameTables(t, again(t, cfg, g), f)
+		end := f.Now().Add(time.Hour)
+		if got, want := g.Tick(end), f.Tick(end); !same(got, want) {
+			rt.Fatalf("the end says\n%+v\nwant\n%+v", got, want)
+		}
+		sameTables(t, g, f)
+	})
 }
 
 // goesOn folds events twice: without a break, and from a state again and again.
