@@ -74,11 +74,8 @@ func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Round, dst []w
 		ok := true
 		if a.Reason = s.refuse(l, in, b, &a); a.Reason != wager.Accepted {
 			a.Outcome, a.Change = wager.Refused, b.Amount
-			if in.Checked && b.Amount > 0 && spotOf(b.Spot) != noSpot && a.Reason != wager.Malformed && b.Bad == "" {
-				priced := wager.Settled{Stake: b.Amount}
-				if resolve(r, &c, in.Void, spotOf(b.Spot), &priced) {
-					a.Owed, a.Priced = priced.Returned, true
-				}
+			if in.Checked {
+				asOffered(r, &c, in.Void, b, &a)
 			}
 		} else {
 			a.Stake = b.Amount
@@ -91,6 +88,20 @@ func (s *Settler) Settle(r *profile.Rules, l *profile.Limits, in *Round, dst []w
 		dst = append(dst, a)
 	}
 	return c, dst, nil
+}
+
+// asOffered prices a bet that these rules refuse, as if it had been taken as it was put
+// down. Of a void coup every stake goes back, whatever it was put on.
+func asOffered(r *profile.Rules, c *Coup, void bool, b *wager.Bet, a *wager.Settled) {
+	at := spotOf(b.Spot)
+	readable := b.Bad == "" && at != noSpot && a.Reason != wager.Malformed
+	if b.Amount == 0 || !void && !readable {
+		return
+	}
+	priced := wager.Settled{Stake: b.Amount}
+	if resolve(r, c, void, at, &priced) {
+		a.Owed, a.Priced = priced.Returned, true
+	}
 }
 
 // refuse says why a bet may not stand, trying the reasons in the order of the

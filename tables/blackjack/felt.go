@@ -28,9 +28,10 @@ type Felt struct {
 	next   Next
 	fault  *wager.Fault
 
-	judged []judgement // of the bets, in their order
-	lying  [mostHands * mostCards]cards.Card
-	used   int // hands that have their part of lying
+	judged  []judgement // of the bets, in their order
+	checked bool        // refused bets are priced as they were offered
+	lying   [mostHands * mostCards]cards.Card
+	used    int // hands that have their part of lying
 }
 
 const (

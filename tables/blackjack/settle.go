@@ -25,6 +25,7 @@ func Settle(r profile.Rules, limits profile.Limits, in Round, dst []wager.Settle
 // are good until its next use; the answers keep nothing of the felt.
 func (f *Felt) Settle(r profile.Rules, limits profile.Limits, in Round, dst []wager.Settled) (Result, []wager.Settled, *wager.Fault) {
 	f.clear(&r)
+	f.checked = in.Checked
 	f.judge(limits, in)
 	if in.Void {
 		f.stakeWithoutCards(in.Actions)
@@ -95,6 +96,13 @@ func (f *Felt) settle(s *wager.Settled, w Wager, void bool) {
 // priceRefused works out what a refused wager would have brought. One that cannot be
 // priced spoils nothing, nor one that cannot be read.
 func (f *Felt) priceRefused(s *wager.Settled, j *judgement, w Wager, void bool) {
+	if !f.checked {
+		return
+	}
+	if void && w.Kind == NoExtra && w.Stake > 0 { // of a void round every stake goes back, whatever it was put on
+		s.Owed, s.Priced = w.Stake, true
+		return
+	}
 	if j.box < 0 || w.Stake == 0 || j.reason == wager.Malformed {
 		return
 	}

@@ -225,7 +225,9 @@ func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settl
 	priced := wager.Settled{Stake: shape.offer}
 	switch {
 	case a.Reason == wager.Malformed, shape.fault != "", shape.offer == 0, shape.kind == unknown, shape.kind == neighboursBet && shape.set == nil:
-		return
+		if !t.in.Void || shape.offer == 0 {
+			return
+		} // of a void spin every stake goes back, whatever it was put on
 	case shape.set != nil:
 		each := shape.offer / money.Amount(shape.set.chips)
 		if step := t.step(b, shape); each >= step {

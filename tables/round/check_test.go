@@ -91,6 +91,9 @@ func TestCheckPaid(t *testing.T) {
 		{name: "R0-18 as here", line: `"number":17,"bets":[{"id":"b1","player":"p1","spot":"black","stake":"100"},{"id":"b1","player":"p1","spot":"black","stake":"-5"}],"paid":[{"id":"b1","returned":"199.99"}]`, want: "bet.malformed b1 * * *\npayout.differs b1 R1-22 200.00 199.99"},
 		{name: "R0-19 A-GEN-4 a void round is not given back", line: `"void":{"reason":"malfunction"},` + split + `"paid":[{"id":"b1","returned":"40"}]`, want: "round.void_unpaid b1 R0-19 100.00 40.00"},
 		{name: "R0-19 nor at all", line: `"void":{"reason":"malfunction"},` + split + `"paid":[]`, want: "round.void_unpaid b1 R0-19 100.00 0.00"},
+		{name: "R0-19 nor what was put on a bet that the house does not know", line: `"void":{},"bets":[{"id":"b1","player":"p1","spot":"basket","stake":"10"},{"id":"b2","player":"p1","spot":"split","numbers":[1,3],"stake":"5"}],"paid":[{"id":"b2","returned":"5"}]`, want: "bet.not_offered b1 * - *\nbet.malformed b2 * - *\nround.void_unpaid b1 * 10.00 0.00"},
+		{name: "R0-19 a stake that nobody can read is not missed", line: `"void":{},"bets":[{"id":"b1","player":"p1","spot":"red","stake":"-10"},{"player":"p1","spot":"red","stake":"10"}],"paid":[]`, want: "bet.malformed b1 * - *\nbet.malformed - * - *"},
+		{name: "R0-19 a late call goes back as it was placed", line: `"void":{},"no_more_bets_at":"2026-11-30T03:45:08Z","bets":[{"id":"b1","player":"p1","spot":"voisins","stake":"1000","at":"2026-11-30T03:45:09Z"}],"paid":[{"id":"b1","returned":"990"}]`, want: "bet.late b1 R1-8 * *"},
 		{name: "R0-19 it is given back", line: `"void":{"reason":"malfunction"},` + split + `"paid":[{"id":"b1","returned":"100"}]`},
 		{name: "R0-19 it is paid as if it had won", line: `"void":{"reason":"malfunction"},` + split + `"paid":[{"id":"b1","returned":"1800"}]`, want: "payout.differs b1 R0-19 100.00 1800.00"},
 		{name: "R0-19 without a list nothing is said of a void round", line: `"void":{"reason":"malfunction"},` + strings.TrimSuffix(split, ",")},
@@ -206,6 +209,7 @@ func TestCheckCards(t *testing.T) {
 		{name: "B-59 a text for cards", line: natur + `"announced":{"player":{"cards":"none"}}`, want: "result.differs result B-59 9H none"},
 		{name: "B-59 only what is given is compared", line: natur + `"announced":{"winner":null,"points":3,"player":{"points":null}}`},
 		{name: "B-59 10 and T are one rank", line: `"dealt":["9H","TS","KD","4C"],"announced":{"banker":{"cards":["10s","4c"],"points":"4"}}`},
+		{name: "B-28 a void round gives back what was put on any bet", line: natur + `"void":{},"bets":[{"id":"b1","player":"p1","spot":"player_pair","stake":"10"}],"paid":[]`, want: "bet.not_offered b1 B-6 - *\nround.void_unpaid b1 B-6 10.00 0.00"},
 		{name: "B-28 a void round has no result to differ", line: natur + `"void":{},"announced":{"winner":"tie"}`},
 		{name: "what cannot be read of what the table did", line: natur + `"paid":[{"id":"b1"}]`, code: "input.invalid"},
 		{name: "an announced text", line: natur + `"announced":"tie"`, code: "input.invalid"},
@@ -285,6 +289,7 @@ func TestCheckSeats(t *testing.T) {
 	runChecks(t, `"game":"blackjack","profile":"house-blackjack","rules":{"seats":3},`+two, []examined{
 		{name: "J-5 J-57 a seat that the house does not offer has its cards", line: dealt + `"paid":[{"id":"b1","returned":"100"},{"id":"b2","returned":"125"}]`, want: "bet.not_offered b2 J-5 - -"},
 		{name: "J-5 and what it brings is owed", line: dealt + `"paid":[{"id":"b1","returned":"100"}]`, want: "bet.not_offered b2 J-5 - -\npayout.differs b2 J-5 125.00 0.00"},
+		{name: "J-24 and a side bet's", line: `"void":{},"bets":[{"id":"b3","player":"p2","spot":"pairs","seat":1,"stake":"5"}],"paid":[]`, want: "bet.not_offered b3 * - *\nround.void_unpaid b3 * 5.00 0.00"},
 		{name: "J-5 J-24 its stake goes back with the others", line: `"void":{"reason":"malfunction"},"paid":[{"id":"b1","returned":"100"}]`, want: "bet.not_offered b2 J-5 - -\nround.void_unpaid b2 J-5 50.00 0.00"},
 	})
 	runChecks(t, `"game":"blackjack","profile":"house-blackjack",`+strings.Replace(two, `"seat":5`, `"seat":8`, 1), []examined{

@@ -79,6 +79,8 @@ func TestErrors(t *testing.T) {
 		{"B-49 a card too many", coup + `,"dealt":["7H","6S","KD","KC","2C"]`, "draw.extra", 5, "B-49"},
 		{"J-58 an action with a member more, and one that is null", seat + `"actions":[{"seat":1,"hand":null,"do":"stand","after_ms":900}]`, "", 0, ""},
 		{"J-58 an action that cannot be read: its seat", seat + `"actions":[{"seat":"1","do":"stand"}]`, "action.illegal", 0, "J-58"},
+		{"J-58 its hand: there is none before the first", seat + `"actions":[{"seat":1,"hand":0,"do":"stand"}]`, "action.illegal", 0, "J-58"},
+		{"J-58 nor one below it", seat + `"actions":[{"seat":1,"hand":-1,"do":"stand"}]`, "action.illegal", 0, "J-58"},
 		{"J-58 its word", seat + `"actions":[{"seat":1,"do":1}]`, "action.illegal", 0, "J-58"},
 		{"J-58 its stake", seat + `"actions":[{"seat":1,"do":"stand","stake":5}]`, "action.illegal", 0, "J-58"},
 		{"J-58 all of it", seat + `"actions":["stand"]`, "action.illegal", 0, "J-58"},

@@ -243,6 +243,7 @@ func readAction(v wire.Value) Action {
 			a.Seat, good = value.Int()
 		case "hand":
 			a.Hand, good = value.Int()
+			good = good && a.Hand >= 1
 		case "do":
 			a.Do, good = value.Text()
 		case "stake":

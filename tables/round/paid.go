@@ -48,7 +48,7 @@ func (a *Answer) RaisePaid(did *Did) {
 	}
 	for i := range a.Bets {
 		b := &a.Bets[i]
-		if d, _ := owed.Get(b.ID); d.bet == i && d.priced {
+		if d, _ := owed.Get(b.ID); d.bet == i && d.priced && b.ID != "" {
 			text, _ := paid.Get(b.ID)
 			a.comparePaid(b, d, text)
 		}
