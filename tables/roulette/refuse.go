@@ -62,7 +62,7 @@ func (s *Settler) refuse(t *table, b *wager.Bet, shape *shape, a *wager.Settled)
 	} else {
 		reason = s.standPlain(t, player, shape, a)
 	}
-	if reason == wager.Accepted && colour && t.opt.OneColourAPlayer {
+	if reason == wager.Accepted && colour && t.opt.OneColourAPlayer && !t.trial {
 		held, _ := s.colours.At(b.Player)
 		*held = b.Value
 	}
@@ -139,6 +139,9 @@ func (s *Settler) room(t *table, player uint32, at uint8) room {
 // count adds an accepted stake to the player's sum on a position. Sums are only
 // kept where a maximum can bind.
 func (s *Settler) count(t *table, player uint32, at uint8, stake money.Amount) {
+	if t.trial {
+		return
+	}
 	if positions[at].IsIn && t.limits.Straight.HasMax || !positions[at].IsIn && t.limits.Outside.HasMax {
 		sum, _ := s.sums.At(spotKey{player, at})
 		*sum += stake

@@ -49,6 +49,7 @@ type table struct {
 	limits *profile.Limits
 	in     *Spin
 	book   *clauses
+	trial  bool // what is placed counts toward nothing
 }
 
 // Settle answers every imprisoned stake and every bet of a spin, appending to dst
@@ -219,15 +220,17 @@ func (t *table) resolveSet(s *shape, a *wager.Settled) bool {
 	return good
 }
 
-// asOffered prices a bet that these rules refuse, as if it had been taken as it
-// was put down.
+// asOffered prices a bet that these rules refuse, as if it had been taken: one that only
+// came too late as the table would have placed it in time, any other as it was put down.
+// Of a void spin every stake goes back, whatever it was put on.
 func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settled) {
 	priced := wager.Settled{Stake: shape.offer}
 	switch {
 	case a.Reason == wager.Malformed, shape.fault != "", shape.offer == 0, shape.kind == unknown, shape.kind == neighboursBet && shape.set == nil:
 		if !t.in.Void || shape.offer == 0 {
 			return
-		} // of a void spin every stake goes back, whatever it was put on
+		}
+	case (a.Reason == wager.Late || a.Reason == wager.AfterLaunch) && s.inTime(t, b, shape, &priced):
 	case shape.set != nil:
 		each := shape.offer / money.Amount(shape.set.chips)
 		if step := t.step(b, shape); each >= step {
@@ -237,8 +240,18 @@ func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settl
 			return
 		}
 		priced.Stake, priced.Placed = s.place(shape.set, func(p part) money.Amount { return each * money.Amount(p.chips) })
+	default:
+		priced.Stake = shape.offer
 	}
 	if t.resolve(shape, &priced) {
 		a.Owed, a.Priced = priced.Returned, true
 	}
+}
+
+// inTime places a late bet as if no closing signal had been given; false if the rules
+// refuse it even so.
+func (s *Settler) inTime(t *table, b *wager.Bet, shape *shape, placed *wager.Settled) bool {
+	in, free := *t.in, *t
+	in.Clock, free.in, free.trial = wager.Clock{}, &in, true
+	return s.refuse(&free, b, shape, placed) == wager.Accepted
 }

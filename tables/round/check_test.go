@@ -93,6 +93,7 @@ func TestCheckPaid(t *testing.T) {
 		{name: "R0-19 nor at all", line: `"void":{"reason":"malfunction"},` + split + `"paid":[]`, want: "round.void_unpaid b1 R0-19 100.00 0.00"},
 		{name: "R0-19 nor what was put on a bet that the house does not know", line: `"void":{},"bets":[{"id":"b1","player":"p1","spot":"basket","stake":"10"},{"id":"b2","player":"p1","spot":"split","numbers":[1,3],"stake":"5"}],"paid":[{"id":"b2","returned":"5"}]`, want: "bet.not_offered b1 * - *\nbet.malformed b2 * - *\nround.void_unpaid b1 * 10.00 0.00"},
 		{name: "R0-19 a stake that nobody can read is not missed", line: `"void":{},"bets":[{"id":"b1","player":"p1","spot":"red","stake":"-10"},{"player":"p1","spot":"red","stake":"10"}],"paid":[]`, want: "bet.malformed b1 * - *\nbet.malformed - * - *"},
+		{name: "R1-8 R1-32 a late call was placed by the rules all the same", line: `"limits":{"straight":{"max":"100"}},"number":26,"no_more_bets_at":"2026-11-30T03:45:08Z","bets":[{"id":"b1","player":"p1","spot":"voisins","stake":"1400","at":"2026-11-30T03:45:09Z"},{"id":"b2","player":"p1","spot":"voisins","stake":"1800","at":"2026-11-30T03:45:07Z"}],"paid":[{"id":"b1","returned":"2790"},{"id":"b2","returned":"3600"}]`, want: "bet.late b1 R1-8 * *"},
 		{name: "R0-19 a late call goes back as it was placed", line: `"void":{},"no_more_bets_at":"2026-11-30T03:45:08Z","bets":[{"id":"b1","player":"p1","spot":"voisins","stake":"1000","at":"2026-11-30T03:45:09Z"}],"paid":[{"id":"b1","returned":"990"}]`, want: "bet.late b1 R1-8 * *"},
 		{name: "R0-19 it is given back", line: `"void":{"reason":"malfunction"},` + split + `"paid":[{"id":"b1","returned":"100"}]`},
 		{name: "R0-19 it is paid as if it had won", line: `"void":{"reason":"malfunction"},` + split + `"paid":[{"id":"b1","returned":"1800"}]`, want: "payout.differs b1 R0-19 100.00 1800.00"},
@@ -297,6 +298,15 @@ func TestCheckSeats(t *testing.T) {
 	})
 	runChecks(t, `"game":"blackjack","profile":"house-blackjack",`+strings.Replace(two, `"id":"b2"`, `"id":"b1"`, 1), []examined{
 		{name: "J-23 two seats under one id are owed together", line: dealt + `"paid":[{"id":"b1","returned":"225"}]`, want: "bet.malformed b1 J-23 - *"},
+	})
+}
+
+// TestCheckLateSurplus: where the table keeps the maximum and gives the rest back, it does
+// so with a late bet too.
+func TestCheckLateSurplus(t *testing.T) {
+	runChecks(t, `"game":"roulette","profile":"american","number":17,"limits":{"straight":{"min":"5","max":"100"}},"no_more_bets_at":"2026-11-30T03:45:08Z",`, []examined{
+		{name: "R4-12 R4-14 the maximum stood", line: `"bets":[{"id":"b1","player":"p1","spot":"straight","numbers":[17],"stake":"150","at":"2026-11-30T03:45:09Z"}],"paid":[{"id":"b1","returned":"3600"}]`, want: "bet.late b1 R4-12 * *"},
+		{name: "R4-12 R4-13 refused in time as well: as it was put down", line: `"bets":[{"id":"b1","player":"p1","spot":"straight","numbers":[17],"stake":"4","at":"2026-11-30T03:45:09Z"}],"paid":[{"id":"b1","returned":"144"}]`, want: "bet.late b1 R4-12 * *"},
 	})
 }
 
