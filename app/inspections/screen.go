@@ -168,6 +168,9 @@ func (s *Screen) Chosen() string {
 func (s *Screen) Enter(to look.Place) {
 	s.loaded = time.Time{}
 	s.leavePad() // what was typed of a PIN does not outlast a way to another screen, nor a lock
+	if !inspections.Kind(to.Subject).Known() && !s.known(to.Subject) {
+		to.Subject = "" // a finding at the table: the inspections of that table answer it
+	}
 	switch {
 	case s.form != nil && (to.Table == "" || to.Table == s.form.Draft.Table) && to.Subject == "":
 		s.turn(formPage)
@@ -188,7 +191,7 @@ func (s *Screen) Enter(to look.Place) {
 }
 
 func (s *Screen) known(id string) bool {
-	if s.cfg.Desk == nil {
+	if s.cfg.Desk == nil || id == "" {
 		return false
 	}
 	return slices.ContainsFunc(s.cfg.Desk.Inspections(), func(k pit.KeptInspection) bool { return k.ID == id })

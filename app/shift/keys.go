@@ -1,0 +1,85 @@
+package shift
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+
+	"pitboss/app/look"
+	"pitboss/app/pit"
+)
+
+// Key takes a key that nothing focused has taken.
+func (s *Screen) Key(e *fyne.KeyEvent) bool {
+	switch {
+	case e.Name == fyne.KeyEscape && s.cancelling:
+		s.cancelling = false
+	case s.open != nil && !s.cancelling && s.pad.Key(e):
+		s.inFull = s.inFull || e.Name == fyne.KeyW
+	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
+		switch {
+		case s.cancelling:
+			s.cancel()
+		case s.open == nil:
+			s.begin()
+		case s.pad.Complete():
+			s.sign()
+		default:
+			s.inFull = true
+			s.refresh()
+			s.pad.TakeFocus()
+		}
+	case s.inFull && e.Name == fyne.KeyEscape && s.size.Width < twoFrom:
+		s.inFull = false
+	case e.Name == fyne.KeyEscape && s.open != nil:
+		s.cancel()
+		return true
+	case e.Name == fyne.KeyN && s.open != nil && !s.cancelling:
+		s.note.TakeFocus()
+	case e.Name == fyne.KeyP && s.open == nil && s.cfg.Print != nil:
+		s.print()
+	case (e.Name == fyne.KeyUp || e.Name == fyne.KeyDown) && s.open == nil && len(s.past) > 0:
+		s.step(e.Name == fyne.KeyDown)
+	case e.Name == fyne.KeyPageUp, e.Name == fyne.KeyPageDown:
+		s.turn(e.Name == fyne.KeyPageDown)
+	default:
+		return false
+	}
+	s.refresh()
+	return true
+}
+
+// step shows the sheet before the one in sight, or the one after.
+func (s *Screen) step(older bool) {
+	at := max(slices.IndexFunc(s.past, func(k pit.KeptHandover) bool { return k.ID == s.chosen }), 0)
+	if older {
+		at = min(at+1, len(s.past)-1)
+	} else {
+		at = max(at-1, 0)
+	}
+	s.chosen = s.past[at].ID
+	s.scroll.ScrollToTop()
+}
+
+// turn scrolls the sheet by most of what is in sight.
+func (s *Screen) turn(down bool) {
+	by := s.scroll.Size().Height * 0.85
+	if !down {
+		by = -by
+	}
+	most := max(s.left.Least.Height-s.scroll.Size().Height, 0)
+	s.scroll.ScrollToOffset(fyne.NewPos(0, min(max(s.scroll.Offset.Y+by, 0), most)))
+}
+
+// Hints are the keys that the status bar speaks of.
+func (s *Screen) Hints() []look.Hint {
+	hint := func(key, word string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_" + word)} }
+	if s.open != nil {
+		return s.pad.Hints(hint("N", "note"), hint("Enter", "sign"), hint("PgDn", "turn"), hint("Esc", "cancel"))
+	}
+	all := []look.Hint{hint("Enter", "begin")}
+	if s.cfg.Print != nil {
+		all = append(all, hint("P", "print"))
+	}
+	return append(all, hint("PgDn", "turn"))
+}
