@@ -117,7 +117,13 @@ func (d *Desk) Tick(now look.Moment) {
 	if d.card.shown() {
 		d.card.sheet.Tick(now.Now)
 	}
-	d.rail.show(len(d.bars.Alarms))
+	alarms := 0
+	for i := range d.bars.Alarms {
+		if d.bars.Alarms[i].Screen == "" { // others are no alarms, and not in their list
+			alarms++
+		}
+	}
+	d.rail.show(alarms)
 	d.top.show()
 	d.status.show()
 	d.inSight.Show(now)

@@ -210,6 +210,21 @@ func TestChipsOfTheStrip(t *testing.T) {
 	s.silentOf("B-07")
 }
 
+// A warning of the desk itself is in the strip and leads to where it is shown; the rail
+// does not count it among the alarms, whose list does not have it.
+func TestAWarningOfTheDeskLeadsToItsOwnScreen(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.pit.bars.Alarms = []desk.Chip{
+		{ID: "w", Screen: "decisions", Subject: "warnings", Title: "2 warnings", Severity: findings.High, Raised: now},
+		alarm("1", "B-07", desk.Unacknowledged, 7*time.Second),
+	}
+	s.tick(0)
+	s.says("2 warnings", "1")
+	s.silentOf("2")
+	test.TapCanvas(s.window.Canvas(), fyne.NewPos(92+100, 40))
+	s.isAt("decisions", "")
+}
+
 func TestStripNeverScrolls(t *testing.T) {
 	for _, c := range []struct {
 		width  float32

@@ -57,7 +57,7 @@ func (h *header) dress() {
 	if n := len(s.panel.health.of.Fresh); n > 0 {
 		health += " " + strconv.Itoa(n)
 	}
-	set(h.health, health, "H", s.mode == healthMode, !read)
+	set(h.health, health, "H", s.mode == healthMode, false)
 	set(h.older, "‹", "", false, !read || len(s.days) == 0 || s.asked.Day == s.days[len(s.days)-1])
 	set(h.newer, "›", "", false, !read || s.asked.Day == "")
 }

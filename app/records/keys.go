@@ -44,7 +44,7 @@ func (s *Screen) mayOpen(m mode) bool {
 	case exportMode, reportMode:
 		return s.may(roles.Export)
 	case healthMode:
-		return s.cfg.Keeping != nil && s.may(roles.Read)
+		return s.cfg.Keeping != nil // what is wrong with the desk is no secret of the house
 	case recordMode, daysMode:
 	}
 	return s.may(roles.Read)
