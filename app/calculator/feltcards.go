@@ -27,6 +27,9 @@ var (
 const (
 	coupTop  = 50
 	chipHigh = 32 // of a chip's middle above the lower edge
+	// splitChip is where the chip of a box of several hands has its middle: between their
+	// cards and their totals.
+	splitChip = 82
 )
 
 func (f *feltPanel) paintBaccarat(size fyne.Size) {
@@ -263,7 +266,11 @@ func (s *Screen) boxesPicture(size fyne.Size) image.Image {
 			}
 		}
 		if k != nil {
-			sheet.Chip(x+w-20, y+h-22, 15, s.chipOf(k), &s.ink)
+			middle := y + h - 22
+			if len(hands) > 1 {
+				middle = y + splitChip // below are the totals, up to the edge
+			}
+			sheet.Chip(x+w-20, middle, 15, s.chipOf(k), &s.ink)
 		}
 	}
 	return sheet.Image

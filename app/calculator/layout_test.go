@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/canvas"
 
 	"pitboss/app/look/sight"
 	"pitboss/tables/profile"
@@ -46,6 +47,35 @@ func TestNothingIsClipped(t *testing.T) {
 						lookOver(t, d)
 					}
 				})
+			}
+		}
+	}
+}
+
+// What the hands of a split box are worth is written beside no chip: it covered the
+// second hand's.
+func TestChipCoversNoTotal(t *testing.T) {
+	d := open(t, "en", drawn, nil)
+	turn(d, "blackjack")
+	for _, line := range []string{"1 1000", "2: 3 800", "3: 5 1500", "TS 8S AH AC 8H 8C KD 6D", "stand", "split", "3S", "TD"} {
+		if err := d.screen.Sheet().TypeLine(line, nil, at(0)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	d.screen.Refresh()
+	for _, total := range d.texts() {
+		if total.text != "11" && total.text != "18" || total.y > 300 {
+			continue
+		}
+		// The picture of the felt is looked at without what is written on it.
+		pic, at := under[*canvas.Image](d, total.x, total.y)
+		zoom := float32(pic.Image.Bounds().Dx()) / pic.Size().Width
+		for dx := float32(-4); dx < total.w+4; dx++ {
+			for dy := float32(0); dy < total.h; dy += 2 {
+				got := pic.Image.At(int((at.X+dx)*zoom), int((at.Y+dy)*zoom))
+				if r, g, b, _ := got.RGBA(); [3]uint32{r >> 8, g >> 8, b >> 8} != [3]uint32{0x1B, 0x28, 0x23} {
+					t.Fatalf("%q at %.0f, %.0f has %v under it", total.text, total.x, total.y, got)
+				}
 			}
 		}
 	}

@@ -67,14 +67,17 @@ func (r *rowsPanel) height(width float32) float32 {
 	return rowsHead + r.noteHeight(width) + float32(rows)*rowPitch + rowsFoot
 }
 
+// noteIndent is how far behind the bar of what is impossible its words stand.
+const noteIndent = 12
+
 // notes are what the round waits for, or why it is impossible.
 func (r *rowsPanel) notes(width float32) []string {
 	var lines []string
 	for _, n := range r.screen.told.Notice {
-		lines = append(lines, look.Wrap(n, width-2*look.Padding-12, look.InkValue)...)
+		lines = append(lines, look.Wrap(n, width-2*look.Padding-noteIndent, look.InkValue)...)
 	}
 	if len(r.screen.told.Rows) == 0 && len(lines) == 0 {
-		lines = look.Wrap(r.screen.text("no_bets"), width-2*look.Padding-12, look.InkValue)
+		lines = look.Wrap(r.screen.text("no_bets"), width-2*look.Padding-noteIndent, look.InkValue)
 	}
 	return lines
 }
@@ -114,14 +117,15 @@ func (r *rowsPanel) paint(size fyne.Size) {
 	p.Clip(s.told.Summary, c.end, 20, size.Width-w-3*look.Padding, look.InkLabel, look.ToRight)
 	y := float32(32)
 	if notes := r.notes(size.Width); len(notes) > 0 {
-		how := look.InkValue
+		how, x := look.InkValue, float32(look.Padding)
 		if s.told.State == worksheet.Impossible {
 			p.Fill(look.Padding, y, 3, float32(len(notes))*noteLine, 1, look.Text1)
+			x += noteIndent
 		} else {
 			how.Color = look.Text2
 		}
 		for i, line := range notes {
-			p.Clip(line, look.Padding+12, y+noteLine/2+float32(i)*noteLine, 0, how, look.FromLeft)
+			p.Clip(line, x, y+noteLine/2+float32(i)*noteLine, 0, how, look.FromLeft)
 		}
 		y += r.noteHeight(size.Width)
 	}
