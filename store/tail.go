@@ -13,10 +13,12 @@ import (
 // ErrWhole is what the reader of a state says that cannot use it.
 var ErrWhole = errors.New("the snapshot is not used")
 
-// Reach bounds how far back Tail goes behind the newest day.
+// Reach bounds how far back Tail goes behind the newest day, or behind one that it is
+// to take for the newest.
 type Reach struct {
-	Days  int   // whole days before it
-	Bytes int64 // that are read of their rolls
+	Days    int    // whole days before it
+	Bytes   int64  // that are read of their rolls
+	Through string // the last gaming day that is read; "" is the newest
 }
 
 // Reached says from where on Tail gave the records.
@@ -78,8 +80,20 @@ func (t *tailing) tail(reach Reach, state func(Receipt, []byte) error, each func
 	if err != nil || len(names) == 0 {
 		return t.got, err
 	}
+	after := ""
+	for ; len(names) > 0 && reach.Through != "" && gamingDay(names[len(names)-1]) > reach.Through; names = names[:len(names)-1] {
+		after = names[len(names)-1]
+	}
+	if len(names) == 0 {
+		return t.got, nil
+	}
 	first := len(names) - 1
-	if err := t.newest(names[first]); err != nil {
+	if after != "" {
+		if why, err := t.before(names[first], after); why != nil || err != nil {
+			t.got.Left, t.got.Why = names[first], why
+			return t.got, err
+		}
+	} else if err := t.newest(names[first]); err != nil {
 		return t.got, err
 	}
 	for ; t.from.n == 0 && first > 0; first-- {

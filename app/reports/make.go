@@ -30,6 +30,7 @@ type Records interface {
 type Source struct {
 	Records    Records
 	Fold       tables.Config                  // the house's rules, by which differences are found; its hour and zone
+	Servers    []string                       // the names of the house's game servers, as its state was kept with them
 	Access     func() ([]staff.Access, error) // who has access; nil where the staff file is not at hand
 	Name       func(id string) string         // of a person; "" or nil where it is not known
 	Checkpoint store.Checkpoint               // signed before the report was made; size 0 is none

@@ -56,7 +56,9 @@ func (f *raised) resolved() time.Time {
 const mostRaised = 20_000
 
 // replay hears the period again, from the beginning of its first gaming day on, as the
-// desk did. Findings are no records: the same records raise the same ones.
+// desk did. Findings are no records: the same records raise the same ones. What was under
+// way or in prison as that day began is known from the state that the desk kept on the day
+// before, or from that day's records.
 type replay struct {
 	m     *maker
 	pit   *pit.Pit
@@ -64,6 +66,7 @@ type replay struct {
 	open  map[findings.Identity]*raised
 	known map[findings.Identity]*raised
 	money map[string]string // the currency of each table, as it was opened
+	begun int64             // records of the day before that the pit heard
 	lost  int
 }
 
@@ -74,19 +77,57 @@ func (nowhere) Append(context.Context, []pit.Record) error {
 	return errors.New("nothing is written down while a report is made")
 }
 
+// named is a game server of which only the name is wanted: nobody listens to it.
+type named string
+
+func (n named) Name() string                         { return string(n) }
+func (named) Health() pit.Health                     { return pit.Health{} }
+func (named) Run(context.Context, pit.Deliver) error { return nil }
+
+// dayBefore is how much of a day before a report reads for what was under way then, where
+// no state of it was kept.
+const dayBefore = 64 << 20
+
+// begin brings the pit to where the day before the first one ended.
+func (y *replay) begin(first string) error {
+	days, ok := y.m.s.Records.(standing.Days)
+	at, err := time.Parse(time.DateOnly, first)
+	if !ok || err != nil {
+		return nil
+	}
+	before := at.AddDate(0, 0, -1).Format(time.DateOnly)
+	s, err := standing.Bring(y.m.ctx, days, store.Reach{Days: 1, Bytes: dayBefore, Through: before}, y.pit)
+	if err != nil {
+		return err
+	}
+	y.begun = s.N
+	for _, t := range y.pit.View().Tables {
+		y.money[t.Number] = t.Terms.Currency
+	}
+	return nil
+}
+
 // table, where it is not "", is the only one that is heard.
 func (m *maker) replay(table string) (*replay, error) {
 	y := &replay{m: m, open: map[findings.Identity]*raised{}, known: map[findings.Identity]*raised{}, money: map[string]string{}}
 	var err error
-	y.pit, err = pit.New(pit.Config{
-		Fold: m.s.Fold, Journal: nowhere{}, Tell: y.hear,
+	cfg := pit.Config{
+		Fold: m.s.Fold, Journal: nowhere{}, Tell: y.hear, Program: standing.Program(),
 		Clock: pit.Clock{Now: func() time.Time { return m.s.Now }, Mono: func() time.Duration { return 0 }},
-	})
-	if err != nil {
+	}
+	for _, name := range m.s.Servers {
+		cfg.Sources = append(cfg.Sources, named(pit.ServerPrefix+name))
+	}
+	if y.pit, err = pit.New(cfg); err != nil {
 		return nil, err
 	}
 	q := store.Query{FromDay: gamingday.Of(m.p.From, m.s.Fold.GamingDay, m.zone), Until: m.p.To, Table: table}
-	n := int64(0)
+	if table == "" {
+		if err := y.begin(q.FromDay); err != nil {
+			return nil, fmt.Errorf("hear the day before the period: %w", err)
+		}
+	}
+	n, unread := y.begun, y.pit.Unread()
 	var reading error
 	err = y.pit.Restore(func(yield func(pit.Record, error) bool) {
 		reading = m.each(q, func(r *store.Record) error {
@@ -109,7 +150,7 @@ func (m *maker) replay(table string) (*replay, error) {
 	if err != nil {
 		return nil, fmt.Errorf("hear the period again: %w", err)
 	}
-	if n := y.pit.Unread(); n > 0 {
+	if n := y.pit.Unread() - unread; n > 0 {
 		m.warn(m.w.Count("reports_unread_records", n))
 	}
 	return y, y.answered()

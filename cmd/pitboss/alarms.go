@@ -70,7 +70,7 @@ func (p alarmPit) past(from, to time.Time, done func([]alarmwatch.Gone, error)) 
 	p.view.work.Go(func() {
 		r := p.view.recording
 		rang, _, err := reports.Rang(ctx, reports.Period{From: from, To: to}, reports.Source{
-			Records: r.journal.store, Fold: r.house.Fold(r.book), Now: r.now(),
+			Records: r.journal.store, Fold: r.house.Fold(r.book), Servers: r.serverNames(), Now: r.now(),
 		}, w)
 		all := make([]pit.Alarm, 0, len(rang))
 		for i := range rang {

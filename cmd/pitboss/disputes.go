@@ -164,7 +164,7 @@ func (p *disputePit) Sheet(ctx context.Context, k *pit.KeptDispute, w *words.Wor
 func (p *disputePit) source(now time.Time) reports.Source {
 	r := p.view.recording
 	return reports.Source{
-		Records: r.journal.store, Fold: r.house.Fold(r.book), Checkpoint: r.journal.store.Last(), Desk: r.journal.store.Desk(),
+		Records: r.journal.store, Fold: r.house.Fold(r.book), Servers: r.serverNames(), Checkpoint: r.journal.store.Last(), Desk: r.journal.store.Desk(),
 		By: p.view.person().id, Now: now,
 		Name: func(id string) string {
 			who, err := r.staff.Person(id)

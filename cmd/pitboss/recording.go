@@ -269,3 +269,12 @@ func (r *recording) stop() (err error) {
 	})
 	return err
 }
+
+// serverNames are the names of the house's game servers.
+func (r *recording) serverNames() []string {
+	all := make([]string, len(r.house.Servers))
+	for i := range r.house.Servers {
+		all[i] = r.house.Servers[i].Name
+	}
+	return all
+}

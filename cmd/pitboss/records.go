@@ -234,7 +234,7 @@ func (p recordPit) Report(ctx context.Context, kind, fromDay, toDay string, w *w
 		return records.Written{}, err
 	}
 	report, err := reports.Make(ctx, reports.Kind(kind), period, reports.Source{
-		Records: r.journal.store, Fold: r.house.Fold(r.book), Access: func() ([]staff.Access, error) { return r.staff.ListAccess(person) }, Checkpoint: checkpoint,
+		Records: r.journal.store, Fold: r.house.Fold(r.book), Servers: r.serverNames(), Access: func() ([]staff.Access, error) { return r.staff.ListAccess(person) }, Checkpoint: checkpoint,
 		Desk: r.journal.store.Desk(), By: person, Now: now,
 		Name: func(id string) string {
 			for i := range names {

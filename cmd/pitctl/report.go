@@ -121,6 +121,9 @@ func (r *reporting) prepare(language string) (err error) {
 	}
 	if c.house != nil {
 		r.source.Fold = c.house.Fold(book)
+		for i := range c.house.Servers {
+			r.source.Servers = append(r.source.Servers, c.house.Servers[i].Name)
+		}
 	}
 	if r.dispute == "" {
 		r.period, err = reports.Days(r.from, r.to, r.source.Fold.GamingDay, r.source.Fold.Zone)

@@ -39,6 +39,7 @@ type Standing struct {
 	Records int64             // of that day, that the pit wrote
 	Frames  map[string]string // the last of each game server, by source
 	Newest  store.Record      // the last record of all; it has no Data
+	N       int64             // the pit's own number of its last record
 	Read    int64             // records of the pit that were read
 	Unread  int               // records of the newest day that say nothing that can be read
 	Refused error             // why the state that there was is not used; nil where it is, or there was none
@@ -61,8 +62,8 @@ func Bring(ctx context.Context, days Days, reach store.Reach, p *pit.Pit) (Stand
 	var s Standing
 	var reading error
 	before := 0 // records of the days before that say nothing
+	n := int64(0)
 	err := p.Restore(func(yield func(pit.Record, error) bool) {
-		n := int64(0)
 		s.Reached, reading = days.Tail(reach, func(_ store.Receipt, value []byte) error {
 			now, state, err := split(value)
 			if err == nil {
@@ -102,6 +103,7 @@ func Bring(ctx context.Context, days Days, reach store.Reach, p *pit.Pit) (Stand
 		return s, fmt.Errorf("bring the pit to where its journal ends: %w", err)
 	}
 	s.Unread = p.Unread() - before
+	s.N = n
 	return s, nil
 }
 
