@@ -155,7 +155,7 @@ func (h *header) facts(x, right, label, value float32) {
 			continue
 		}
 		a := p.Clip(f.label, x, label, room, look.InkLabel, look.FromLeft)
-		b := p.Clip(f.value, x, value, room, look.InkValue, look.FromLeft)
+		b := p.Shrink(f.value, x, value, room, look.InkValue, look.FromLeft)
 		x += max(a, b) + factGap
 	}
 }

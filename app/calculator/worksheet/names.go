@@ -205,16 +205,22 @@ func (s *Sheet) LimitsText(w *words.Words) string {
 		return text
 	}
 	var all []string
-	for _, b := range s.Limits() {
+	limits := s.Limits()
+	for i := 0; i < len(limits); i++ {
+		b, spot := limits[i], lower(sayWord(w, limits[i].Name))
+		for i+1 < len(limits) && limits[i+1].Min == b.Min && limits[i+1].Max == b.Max { // player and banker are mostly under one
+			i++
+			spot += "/" + lower(sayWord(w, limits[i].Name))
+		}
 		switch {
 		case b.Min == "" && b.Max == "":
 			continue
 		case b.Max == "":
-			all = append(all, w.Say("calculator_limit_from", values{"Spot": lower(sayWord(w, b.Name)), "Amount": end(b.Min)}))
+			all = append(all, w.Say("calculator_limit_from", values{"Spot": spot, "Amount": end(b.Min)}))
 		case b.Min == "":
-			all = append(all, w.Say("calculator_limit_to", values{"Spot": lower(sayWord(w, b.Name)), "Amount": end(b.Max)}))
+			all = append(all, w.Say("calculator_limit_to", values{"Spot": spot, "Amount": end(b.Max)}))
 		default:
-			all = append(all, lower(sayWord(w, b.Name))+" "+end(b.Min)+"–"+end(b.Max))
+			all = append(all, spot+" "+end(b.Min)+"–"+end(b.Max))
 		}
 	}
 	if len(all) == 0 {

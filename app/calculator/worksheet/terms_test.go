@@ -50,6 +50,18 @@ func TestLimits(t *testing.T) {
 	same(t, "taken away", s.LimitsText(w), "outside to 10")
 }
 
+// What has the same limits is named together: one by one they had no room in the header.
+func TestEqualLimitsAreSaidOnce(t *testing.T) {
+	s := sheet(t, profile.Baccarat, "house-baccarat")
+	for _, spot := range []string{"player", "banker"} {
+		s.SetLimit(spot, "50", "50000")
+	}
+	s.SetLimit("tie", "20", "5000")
+	same(t, "text", s.LimitsText(speak(t, "en")), "player/banker 50–50,000, tie 20–5,000")
+	s.SetLimit("banker", "50", "40000")
+	same(t, "text", s.LimitsText(speak(t, "en")), "player 50–50,000, banker 50–40,000, tie 20–5,000")
+}
+
 func TestCurrency(t *testing.T) {
 	s := sheet(t, profile.Roulette, "european")
 	same(t, "small letters", s.SetCurrency(" jpy "), true)
