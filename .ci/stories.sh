@@ -16,82 +16,23 @@ programs=$(readlink -f "${1:?usage: .ci/stories.sh FOLDER}")
 . "$(dirname "$0")/window.sh"
 on_a_screen "$programs"
 
-pitctl() { "$programs/pitctl" "$@"; }
-data=$work/data
-mkdir -p "$data" "$work/bin"
-
-# What a report is shown with is no business of this screen.
-printf '#!/bin/sh\n' >"$work/bin/xdg-open"
-chmod +x "$work/bin/xdg-open"
-export PATH=$work/bin:$PATH
-
-### The house: its pit, its people.
-mkfifo "$work/orders"
-exec 9<>"$work/orders"
-"$programs/pitsim" --tables 9 --speed 2 --config "$data/pit.toml" <"$work/orders" >"$work/pit" 2>&1 &
-others+=($!)
-until_it 'the pit is open' test -s "$data/pit.toml"
-
-admin='admin of the pit' given='given to change' password='practice-pit'
-lines() { printf '%s\n' "$@"; }
-lines "$admin" | pitctl staff "$data" first --id wongsa --name 'Somsak Wongsa' >/dev/null
-hire() { # id, name, role, PIN
-	lines "$admin" "$given" | pitctl staff "$data" add --as wongsa --id "$1" --name "$2" --roles "$3"
-	lines "$given" "$password" | pitctl staff "$data" password --as "$1"
-	lines "$password" "$4" | pitctl staff "$data" pin --as "$1"
-} >/dev/null
+. "$(dirname "$0")/pit.sh"
 boss=246810 manager=135791 wrong=111222
+
+### The house: its pit, its people; the desk, and the pit boss at it.
+play --tables 9 --speed 2 --config "$data/pit.toml"
+until_it 'the pit is open' test -s "$data/pit.toml"
+founded
 hire kravets 'Oksana Kravets' pit_boss $boss
 hire melnyk 'Vasyl Melnyk' manager $manager
+desk
+sign_on kravets
 
-### The desk, and the pit boss at it.
-"$programs/pitboss" --data "$data" --language en >"$work/said" 2>&1 &
-pid=$!
-until_it 'there is a window' find_window
-xdotool windowmove "$window" 0 0 windowsize "$window" 1600 1000
-until_it 'somebody is asked to sign on' keyboard_at 1171 220
-before=$(how_many staff.signed_on)
-write kravets
-press Return
-until_it 'her password is asked for' keyboard_at 1171 270
-write "$password"
-press Return
-until_it 'she is signed on' has $((before + 1)) staff.signed_on
-
-order() { echo "f $*" >&9; }
-rings() { pitctl status "$data" 2>/dev/null | grep -qF -- "$*"; }
-quiet() { ! rings "$*"; }
-table() { # by its digits
-	tap 40 122 # the rail: Escape may mean something to the screen in sight
-	until_it 'the floor is in sight' called '*Pit Boss – Floor'
-	press $(sed 's/[^0-9]//g; s/./& /g' <<<"$1")
-	until_it "digits lead to table $1" called "*Pit Boss – Table $1"
-}
-# sign PIN TOP WHAT CONDITION...: types a PIN into the pad that begins there, until it
-# comes to that: what is typed while the one before is still being judged is lost.
-sign() {
-	local code=$1 top=$2 what=$3
-	shift 3
-	for _ in $(seq 10); do
-		if keyboard_at 1140 "$top"; then
-			press BackSpace BackSpace BackSpace BackSpace BackSpace BackSpace
-			write "$code"
-			press Return
-		fi
-		for _ in $(seq 20); do
-			if "$@"; then return; fi
-			sleep 0.2
-		done
-	done
-	fail "waited in vain: $what; the window is called '$(title)'"
-}
 refused() { [ "$(how_many staff.sign_on_failed)" -ge "$1" ]; } # so often
 
 # What goes wrong this evening.
 order two_revolutions R-03
 order wrong_payout B-01
-
-form=350 waiting=480 hearing=455 # where its pad begins, from the top
 
 ### Two revolutions, and the server settles all the same.
 until_it 'the spin rings' rings '◆1 R-03   spin.invalid'
@@ -223,15 +164,7 @@ sleep 2
 has "$before" decision.recorded || fail 'the right PIN opened what five wrong ones had locked'
 
 ### The desk is closed, and what it wrote is right.
-press ctrl+q
-sleep 1
-press Tab Return
-until_it 'it closes' ended
-status=0
-wait "$pid" || status=$?
-pid=
-[ "$status" -eq 0 ] || fail "it ended with status $status"
-judge 'the desk'
+quit
 pitctl verify "$data" >"$work/verdict" || fail "the journal is not right: $(cat "$work/verdict")"
 day=$(basename "$(ls "$data"/journal/*.roll | head -n 1)" .roll)
 report() { pitctl report "$data" --kind "$1" --from "$day" --out - --csv --untouched | tr -d '\r'; }
