@@ -49,12 +49,13 @@ var (
 
 // index is the bbolt file of the day that is being written. One goroutine writes it.
 type index struct {
-	db   *bolt.DB
-	file string
-	end  int64 // of the last record's line in the roll
-	tree tree
-	all  span
-	dead bool // bbolt fell over it: it is not touched again, not even to close it
+	db     *bolt.DB
+	file   string
+	end    int64 // of the last record's line in the roll
+	forgot int64 // the end when the pages were let go of
+	tree   tree
+	all    span
+	dead   bool // bbolt fell over it: it is not touched again, not even to close it
 }
 
 const lockWait = time.Second
@@ -134,7 +135,24 @@ func (x *index) add(lines []roll.Line) (err error) {
 	}
 	last := lines[len(lines)-1]
 	x.tree, x.all, x.end = w.tree, w.all, last.Offset+int64(len(last.Whole))
+	if x.end-x.forgot >= forgetEach {
+		x.forget()
+	}
 	return nil
+}
+
+// forgetEach is how much of a roll is entered until the index's pages are let go of.
+const forgetEach = 2 << 20
+
+// forget lets the system have the pages of the index that were looked at: it still has
+// them on the disk. Else, in a day of millions of records, half of what the desk has in
+// memory were pages that are never looked at again.
+func (x *index) forget() {
+	x.forgot = x.end
+	_ = x.db.View(func(tx *bolt.Tx) error { // the map stays where it is meanwhile
+		forgetPages(x.db.Info().Data, tx.Size())
+		return nil
+	})
 }
 
 // entering is one transaction of add.

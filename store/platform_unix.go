@@ -36,6 +36,12 @@ func lockFile(f *os.File) error {
 	return nil
 }
 
+// forgetPages lets go of what is mapped of a file from an address on, and is only read.
+// It is read again where it is needed again.
+func forgetPages(at uintptr, size int64) {
+	_, _, _ = unix.Syscall(unix.SYS_MADVISE, at, uintptr(size), unix.MADV_DONTNEED)
+}
+
 // freeDisk is how many bytes may still be written below a folder.
 func freeDisk(dir string) (uint64, error) {
 	var s unix.Statfs_t

@@ -54,6 +54,10 @@ func lockFile(f *os.File) error {
 	return nil
 }
 
+// forgetPages leaves the pages of a mapped file to the system, which takes them back when
+// a program has more in memory than it is granted.
+func forgetPages(uintptr, int64) {}
+
 // freeDisk is how many bytes may still be written below a folder.
 func freeDisk(dir string) (uint64, error) {
 	name, err := windows.UTF16PtrFromString(dir)
