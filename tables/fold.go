@@ -18,10 +18,14 @@ type Config struct {
 	Tables map[string]Approved // by the table's number; nil where none are configured
 	// Inspections says that the house keeps its inspections on the desk, so that a
 	// missing one is a finding from the start. Without it a finding waits for the
-	// first inspection that is recorded.
+	// first inspection that is recorded: a recording that holds some is of a house that
+	// keeps them.
 	Inspections bool
-	GamingDay   time.Duration  // hour at which a gaming day begins
-	Zone        *time.Location // nil is UTC
+	// InspectionsElsewhere says that the house keeps them in another place: none is missed
+	// here, also where one was recorded.
+	InspectionsElsewhere bool
+	GamingDay            time.Duration  // hour at which a gaming day begins
+	Zone                 *time.Location // nil is UTC
 }
 
 // Approved is what the house approved for a table.

@@ -21,9 +21,9 @@ func (f *Fold) gamingDay(at time.Time) string {
 var inspectionRecords = [...]string{"deck_inspection", "shoe_inspection", "wheel_inspection", "shuffle"}
 
 // inspected takes the desk's record of an inspection. From the first one on the fold
-// knows that the house keeps them here.
+// knows that the house keeps them here, unless the house has said that it does not.
 func (f *Fold) inspected(e *Event, d InspectionRecorded) {
-	f.kept = true
+	f.kept = f.kept || !f.cfg.InspectionsElsewhere
 	t := f.table(e.Table)
 	if d.Record == "deck_inspection" || d.Record == "shuffle" {
 		f.countEnds(t, e.Time)
@@ -32,10 +32,16 @@ func (f *Fold) inspected(e *Event, d InspectionRecorded) {
 	if i := slices.Index(inspectionRecords[:], d.Record); i >= 0 {
 		t.inspections[i] = InspectionView{Record: d.Record, Equipment: d.Equipment, Passed: d.Passed, At: e.Time}
 	}
-	if !d.Passed {
+	day := f.gamingDay(e.Time)
+	if !d.Passed { // the newest word counts, a correction's too
+		switch d.Record {
+		case "shoe_inspection":
+			t.shoeInspected = ""
+		case "wheel_inspection":
+			t.wheelInspected = ""
+		}
 		return
 	}
-	day := f.gamingDay(e.Time)
 	switch d.Record {
 	case "shoe_inspection":
 		t.shoeInspected = day

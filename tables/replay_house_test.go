@@ -300,6 +300,28 @@ func TestReplayInspections(t *testing.T) {
 			+shoe.not_inspected . S3
 			+shoe.not_inspected . S4`)
 	})
+	t.Run("J-11 R0-24 the newest inspection counts, also where it corrects one", func(t *testing.T) {
+		p := play(t, cfg, `
+0 desk B1 - inspection.recorded {"record":"shoe_inspection","passed":true}
+1 desk B1 - inspection.recorded {"record":"shoe_inspection","passed":false}
+2 s B1 - shoe.started {"shoe":"S1","decks":8}
+3 desk R1 - inspection.recorded {"record":"wheel_inspection","passed":true}
+4 desk R1 - inspection.recorded {"record":"wheel_inspection","passed":false}`+rouletteTable)
+		wantLines(t, "findings", p.findings(), `
+			+shoe.not_inspected . S1
+			+wheel.not_inspected . .`)
+	})
+	t.Run("a house that keeps its inspections elsewhere misses none here", func(t *testing.T) {
+		elsewhere := tables.Config{GamingDay: 6 * time.Hour, InspectionsElsewhere: true}
+		p := play(t, elsewhere, `
+0 desk B1 - inspection.recorded {"record":"shoe_inspection","passed":true}
+1 s B2 - shoe.started {"shoe":"S2","decks":8}`)
+		wantLines(t, "findings", p.findings(), ``)
+	})
+	t.Run("one that keeps them here misses them from the start", func(t *testing.T) {
+		here := tables.Config{GamingDay: 6 * time.Hour, Inspections: true}
+		wantLines(t, "findings", play(t, here, `1 s B2 - shoe.started {"shoe":"S2","decks":8}`).findings(), `+shoe.not_inspected . S2`)
+	})
 }
 
 func TestReplayHouseRates(t *testing.T) {

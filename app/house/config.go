@@ -22,13 +22,17 @@ type Config struct {
 	Language  string        // en, th, uk
 	Zone      string        // IANA name of the pit's time zone; "" is the machine's
 	// Inspections says that the house keeps its inspections on the desk, so that a
-	// missing one is a finding.
+	// missing one is a finding: inspections = true.
 	Inspections bool
-	Reruns      int   // reruns in 100 spins that are too many; 0 is none
-	Rotor       Rotor // what every wheel must keep to that says nothing of its own
-	Desk        Desk
-	Servers     []Server
-	Tables      []Table
+	// InspectionsElsewhere says that it keeps them in another place, so that none is ever
+	// missed here: inspections = false. Where the file says neither, they are kept here from
+	// the first one on that is recorded.
+	InspectionsElsewhere bool
+	Reruns               int   // reruns in 100 spins that are too many; 0 is none
+	Rotor                Rotor // what every wheel must keep to that says nothing of its own
+	Desk                 Desk
+	Servers              []Server
+	Tables               []Table
 }
 
 // Desk is how the house wants its desk; what is 0 is as usual.
@@ -131,7 +135,8 @@ func OpenConfig(files fs.FS, name string, known Known) (Config, round.Book, erro
 // configuration was read with.
 func (c *Config) Fold(book round.Book) tables.Config {
 	f := tables.Config{
-		Book: book, Tables: map[string]tables.Approved{}, Inspections: c.Inspections, GamingDay: c.GamingDay, Zone: c.Location(),
+		Book: book, Tables: map[string]tables.Approved{}, GamingDay: c.GamingDay, Zone: c.Location(),
+		Inspections: c.Inspections, InspectionsElsewhere: c.InspectionsElsewhere,
 	}
 	for i := range c.Tables {
 		f.Tables[c.Tables[i].Number] = c.approved(&c.Tables[i])
@@ -246,6 +251,7 @@ const (
 	WhyMissing  Why = "missing"  // it must be there
 	WhyTwice    Why = "twice"    // the name is taken
 	WhyText     Why = "text"     // a text of one line, without blanks around it
+	WhyUnseen   Why = "unseen"   // a text without a sign that nobody sees: the sign
 	WhyChoice   Why = "choice"   // one of: the words, with commas
 	WhyRange    Why = "range"    // a whole number from: least, most
 	WhySpeed    Why = "speed"    // revolutions a minute up to: most

@@ -80,7 +80,9 @@ func (r *reader) config(s *section) Config {
 	if _, err := time.LoadLocation(c.Zone); err != nil {
 		s.want("zone", c.Zone, "a time zone such as \"Asia/Bangkok\"").because(WhyZone)
 	}
+	_, said := s.get("inspections")
 	c.Inspections = s.flag("inspections")
+	c.InspectionsElsewhere = said && !c.Inspections
 	c.Reruns, c.Rotor = s.number("reruns_per_100", 1, mostReruns), r.rotor(s)
 	c.Desk = Desk{
 		Scale: s.number("scale_percent", leastScale, mostScale), LargeText: s.flag("large_text"), Sound: s.flag("alarm_sound"),

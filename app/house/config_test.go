@@ -123,6 +123,18 @@ func TestConfigSaysWhatIsUsualWhereItIsSilent(t *testing.T) {
 	}
 }
 
+// A house keeps its inspections on the desk, or elsewhere, or has not said: then the first one
+// that is recorded says so.
+func TestConfigSaysWhereInspectionsAreKept(t *testing.T) {
+	for text, want := range map[string][2]bool{"": {}, "inspections = true\n": {true, false}, "inspections = false\n": {false, true}} {
+		c := readConfig(t, text)
+		f := c.Fold(known(t).Profiles)
+		if got := [2]bool{f.Inspections, f.InspectionsElsewhere}; got != want || got != [2]bool{c.Inspections, c.InspectionsElsewhere} {
+			t.Errorf("%q: here and elsewhere are %v, want %v", text, got, want)
+		}
+	}
+}
+
 func TestConfigTellsTheFoldWhatIsApproved(t *testing.T) {
 	c := readConfig(t, pitFile)
 	f := c.Fold(known(t).Profiles)

@@ -136,6 +136,9 @@ func (c *Config) fields() []field {
 	day := fmt.Sprintf("%02d:%02d", int(c.GamingDay.Hours()), int(c.GamingDay.Minutes())%60)
 	all := append(texts(nil, "currency", c.Currency), field{"gaming_day", quoteText(day)})
 	all = texts(texts(all, "language", c.Language), "zone", c.Zone)
+	if c.InspectionsElsewhere {
+		all = append(all, field{"inspections", "false"})
+	}
 	all = rotor(numbers(flags(all, "inspections", c.Inspections), "reruns_per_100", c.Reruns), c.Rotor)
 	d := &c.Desk
 	all = flags(flags(numbers(all, "scale_percent", d.Scale), "large_text", d.LargeText), "alarm_sound", d.Sound)

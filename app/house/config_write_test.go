@@ -86,13 +86,14 @@ func drawConfig(t *rapid.T, k house.Known) house.Config {
 		}
 		return ""
 	}
+	inspections := rapid.IntRange(0, 2).Draw(t, "inspections")
 	c := house.Config{
 		Currency: rapid.SampledFrom([]string{"THB", "JPY", "EUR", "KWD"}).Draw(t, "currency"),
 		Language: rapid.SampledFrom([]string{"en", "th", "uk"}).Draw(t, "language"),
 		Zone:     rapid.SampledFrom([]string{"", "Asia/Bangkok", "Europe/Kyiv"}).Draw(t, "zone"),
 		// Midnight, and the last minute of a day.
 		GamingDay:   time.Duration(rapid.IntRange(0, 24*60-1).Draw(t, "day")) * time.Minute,
-		Inspections: rapid.Bool().Draw(t, "inspections"), Reruns: rapid.IntRange(0, 100).Draw(t, "reruns"), Rotor: drawRotor(t),
+		Inspections: inspections == 1, InspectionsElsewhere: inspections == 2, Reruns: rapid.IntRange(0, 100).Draw(t, "reruns"), Rotor: drawRotor(t),
 		Desk: house.Desk{
 			Scale: rapid.SampledFrom([]int{0, 80, 125, 150}).Draw(t, "scale"), LargeText: rapid.Bool().Draw(t, "large"),
 			Sound: rapid.Bool().Draw(t, "sound"), IdleLock: rapid.IntRange(0, 60).Draw(t, "idle"), KeepYears: rapid.IntRange(0, 50).Draw(t, "keep"),

@@ -59,6 +59,7 @@ func (h *Home) Set(key, value string) {
 		c.Language = value
 	case "inspections":
 		c.Inspections = value == "true"
+		c.InspectionsElsewhere = !c.Inspections
 	case "large_text":
 		d.LargeText = value == "true"
 	case "alarm_sound":
