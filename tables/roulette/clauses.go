@@ -26,6 +26,8 @@ type clauses struct {
 	above          string
 	aboveOutside   string
 	aboveCall      string
+	call, nearby   string // a series, and neighbours, that are not offered at all
+	step           string // too little for the smallest chip on every place
 }
 
 var books = [...]clauses{
@@ -38,6 +40,7 @@ var books = [...]clauses{
 		},
 		misplaced: "R0-15", notOffered: "R0-6", sides: "R1-33", colour: "R4-3", late: "R0-14", launched: "R4-31",
 		below: "R0-18", outside: "R0-18", above: "R0-18", aboveOutside: "R0-18", aboveCall: "R1-32",
+		call: "R1-24", nearby: "R1-24", step: "R1-26",
 	},
 	profile.EuropeanBook: european,
 	profile.AmericanBook: {
@@ -46,6 +49,7 @@ var books = [...]clauses{
 		neighbours: "R4-27", complete: "R1-40", duplicate: "R4-13", void: "R4-20", malformed: all("R4-13"), misplaced: "R4-13",
 		notOffered: "R4-2", sides: "R4-30", colour: "R4-3", late: "R4-12", launched: "R4-31",
 		below: "R4-13", outside: "R4-13", above: "R4-14", aboveOutside: "R4-14", aboveCall: "R4-14",
+		call: "R4-22", nearby: "R4-27", step: "R4-22",
 	},
 }
 
@@ -63,6 +67,7 @@ var european = clauses{
 	},
 	misplaced: "R1-23", notOffered: "R1-23", sides: "R1-33", colour: "R4-3", late: "R1-8", launched: "R4-31",
 	below: "R1-5", outside: "R1-6", above: "R1-5", aboveOutside: "R1-6", aboveCall: "R1-32",
+	call: "R1-24", nearby: "R1-24", step: "R1-26",
 }
 
 func all(clause string) (of [profile.Insides]string) {
@@ -126,8 +131,10 @@ func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 			a.Clause = "R0-2"
 		case s.kind == completeBet:
 			a.Clause = "R1-36"
+		case s.kind == neighboursBet:
+			a.Clause = c.nearby
 		case s.isCall():
-			a.Clause = "R1-24"
+			a.Clause = c.call
 		default:
 			a.Clause = c.notOffered
 		}
@@ -143,7 +150,7 @@ func (t *table) explainRefusal(b *wager.Bet, s *shape, a *wager.Settled) {
 		case a.Why.Key == "roulette_chip_below":
 			a.Clause = "R4-4"
 		case a.Why.Key == "roulette_below_step":
-			a.Clause = "R1-26"
+			a.Clause = c.step
 		case s.kind == outsideBet:
 			a.Clause = c.outside
 		}
