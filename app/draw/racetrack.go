@@ -27,6 +27,7 @@ const (
 	trackBar    = 39 // from the rim to where bars begin
 	expectedBar = 19 // how long a bar of the expected count is
 	longestBar  = 62
+	lowestBar   = 40 // the longest one where words stand in the middle
 )
 
 // Racetrack is how often each number came, in the order of the wheel.
@@ -97,7 +98,7 @@ func (s *Sheet) trackPocket(p trackSlot, n, count int, bar float32, ink *Ink) {
 		s.block(p.x, y, trackPocket, trackBand, ink.Edge)
 		s.block(p.x+0.5, y+1, trackPocket-1, trackBand-2, hue)
 		s.Text(text, p.x+trackPocket/2, y+trackBand/2, 16, true, Centre, ink.OnNumber)
-		if bar > 0 {
+		if bar = min(bar, lowestBar); bar > 0 {
 			from := p.y + down*trackBar
 			s.block(p.x+6, min(from, from+down*bar), trackPocket-12, bar, ink.Low)
 		}

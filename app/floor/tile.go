@@ -36,6 +36,7 @@ type Alarm struct {
 	Severity findings.Severity
 	Text     string // in the reader's words
 	Short    string // the same where there is less room
+	About    string // what it is about, beside Short; "" where that is all of the table
 	Box      int    // the blackjack box it is about; 0 where it is about none
 }
 

@@ -39,6 +39,7 @@ type tileView struct {
 	ground, bar, picture, sign           *canvas.Image
 	number, word, line, other, result    *canvas.Text
 	clock, equipped, pace, dealer, words *canvas.Text
+	about                                *canvas.Text // under the words, where one line has no room
 	closed                               [3]*canvas.Text
 	all                                  []fyne.CanvasObject
 }
@@ -65,6 +66,7 @@ func newTileView(tapped func(table string)) *tileView {
 		{&v.pace, look.Points12, false, look.Text3},
 		{&v.dealer, look.Points12, false, look.Text3},
 		{&v.words, look.Points13, true, look.Text1},
+		{&v.about, look.Points11, false, look.Text1},
 		{&v.closed[0], look.Points12, false, look.Text3},
 		{&v.closed[1], look.Points12, false, look.Text3},
 		{&v.closed[2], look.Points12, false, look.Text3},
@@ -267,30 +269,54 @@ func (v *tileView) arrangeLine(t *tones) {
 
 func (v *tileView) arrangeFoot() {
 	m := &v.model
-	text, short, c, bold := m.Stale, "", look.Text1, false
+	text, short, about, c, bold := m.Stale, "", "", look.Text1, false
 	if m.Alarm.Life != Quiet && !v.silent() {
-		text, short, c, bold = m.Alarm.Text, m.Alarm.Short, look.SeverityColour(m.Alarm.Severity), true
+		text, short, about, c, bold = m.Alarm.Text, m.Alarm.Short, m.Alarm.About, look.SeverityColour(m.Alarm.Severity), true
 	}
 	open := !v.isClosed()
 	show(open && text == "", v.equipped, v.pace, v.dealer)
+	room := v.width - 2*inset
+	two := about != "" && look.Width(text, look.Points12, bold) > room
 	show(open && text != "", v.words)
+	show(open && two, v.about)
 	const middle = 127
 	switch {
 	case !open:
+	case two:
+		v.footLine(v.words, short, look.Points12, bold, c, 118)
+		v.footLine(v.about, about, look.Points11, false, c, 134)
 	case text != "":
-		v.words.Text = fit(text, short, look.Points13, bold, v.width-2*inset)
-		v.words.Color, v.words.TextStyle.Bold = c, bold
-		v.base(v.words, inset, middle)
+		v.footLine(v.words, fit(text, short, look.Points11, bold, room), look.Points13, bold, c, middle)
 	default:
-		paceAt := inset + (v.width-2*inset)*0.555
-		v.pace.Text = m.Pace
-		half := look.Width(m.Pace, look.Points12, false) / 2
-		v.equipped.Text = look.Fit(m.Equipped, look.Points12, false, paceAt-half-inset-4)
-		v.dealer.Text = look.Fit(m.Dealer, look.Points12, false, v.width-inset-paceAt-half-4)
-		v.base(v.equipped, inset, middle)
-		v.base(v.pace, paceAt-half, middle)
-		v.right(v.dealer, v.width-inset, middle)
+		v.arrangeFacts(room, middle)
 	}
+}
+
+// arrangeFacts puts equipment, pace and dealer beside each other: the pace where it stands
+// on every tile, or as near to that as the others let it.
+func (v *tileView) arrangeFacts(room, y float32) {
+	m := &v.model
+	const apart = 4
+	pace, equipped := look.Width(m.Pace, look.Points12, false), look.Width(m.Equipped, look.Points12, false)
+	dealer := min(look.Width(m.Dealer, look.Points12, false), max(room-pace-equipped-2*apart, leastDealer))
+	least, most := equipped+apart, room-dealer-apart-pace
+	at := max(min(max(room*0.555-pace/2, least), most), 0)
+	v.pace.Text = m.Pace
+	v.equipped.Text = look.Fit(m.Equipped, look.Points12, false, at-apart)
+	v.dealer.Text = look.Fit(m.Dealer, look.Points12, false, room-at-pace-apart)
+	v.base(v.equipped, inset, y)
+	v.base(v.pace, inset+at, y)
+	v.right(v.dealer, v.width-inset, y)
+}
+
+// leastDealer is what a dealer's name has of the line: enough to tell who it is.
+const leastDealer = 40
+
+// footLine writes a line at the foot of a tile, in a smaller type where it must.
+func (v *tileView) footLine(t *canvas.Text, text string, size float32, bold bool, c color.NRGBA, y float32) {
+	how, text := look.InkOf(size, bold, c).Shrunk(text, v.width-2*inset)
+	t.Text, t.TextSize, t.TextStyle.Bold, t.Color = text, how.Size*v.zoom, bold, c
+	v.base(t, inset, y)
 }
 
 // fit is a text, or its shorter form where the text finds no room.

@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+
+	"pitboss/tables/lettering"
 )
 
 // Paper is what a panel paints itself on: fields, pictures, words and keys, at places
@@ -234,6 +236,7 @@ func (p *Paper) Write(text string, x, y float32, how Ink, from Side) float32 {
 	if text == "" {
 		return 0
 	}
+	text = lettering.Seen(text)
 	t := p.words.next(func() *canvas.Text { return Text("", how.Size, how.Bold, how.Color) })
 	size := how.Size * p.Zoom
 	same := t.Text == text && t.TextSize == size && t.TextStyle.Bold == how.Bold && t.Color == how.Color

@@ -34,6 +34,8 @@ func (m *maker) about(g *findings.Finding) about {
 	kind, rest, _ := strings.Cut(g.Subject, ":")
 	n, _ := strconv.Atoi(rest)
 	switch {
+	case g.Code == findings.RoundSettledTwice:
+		return m.aboutTwice(g)
 	case g.Subject == "":
 	case kind == "card" && n > 0:
 		return m.aboutCard(g, n)
@@ -110,6 +112,25 @@ func (m *maker) aboutBet(g *findings.Finding) about {
 	if o != nil && !m.elsewhere(g) && o.Player != "" {
 		a.text = o.Player + ", " + a.text
 	}
+	return a
+}
+
+// aboutTwice names the bets that were settled a second time, and otherwise: what was paid
+// then says which, "b1 10.00, b2 0.00".
+func (m *maker) aboutTwice(g *findings.Finding) about {
+	a := about{what: "bet"}
+	if m.elsewhere(g) {
+		return a
+	}
+	var names []string
+	for part := range strings.SplitSeq(g.Got, ", ") {
+		id, _, _ := strings.Cut(part, " ")
+		one := findings.Finding{Identity: findings.Identity{Round: g.Round, Subject: id}}
+		if o, _ := m.offer(id); o != nil && len(names) < 3 {
+			names = append(names, m.aboutBet(&one).text)
+		}
+	}
+	a.text = strings.Join(names, "; ")
 	return a
 }
 

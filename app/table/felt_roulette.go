@@ -49,7 +49,11 @@ func (l *layoutPainter) paint(p *look.Paper, w, h float32) {
 		if wide < 100 {
 			how = look.InkOf(look.Points12, false, look.Text2)
 		}
-		p.Shrink(l.names[label.Position], x+label.X, label.Y, room, how, look.InMiddle)
+		at := x + label.X
+		if _, covered := l.felt.Chips[label.Position]; covered && wide < 160 {
+			at -= 8
+		}
+		p.Shrink(l.names[label.Position], at, label.Y, room, how, look.InMiddle)
 	}
 }
 

@@ -106,7 +106,9 @@ func (m *moneyPainter) paintHeads(p *look.Paper, at *moneyPlan) {
 		p.Shrink(d.second(&d.HeadRow), at.first, 39, at.ends[0]-at.widths[0]-at.first-8, labelInk, look.FromLeft)
 		return
 	}
-	p.Write(d.first(&d.HeadRow), at.first, 39, labelInk, look.FromLeft)
+	if !at.guestUnder {
+		p.Write(d.first(&d.HeadRow), at.first, 39, labelInk, look.FromLeft)
+	}
 	p.Write(d.second(&d.HeadRow), at.second, 39, labelInk, look.FromLeft)
 	if at.lines == oneLine && d.Settled {
 		p.Write(d.HeadRow.Clause, at.clause, 39, labelInk, look.FromLeft)
@@ -124,7 +126,10 @@ func (m *moneyPainter) paintRow(p *look.Paper, at *moneyPlan, i int) {
 	if d.Game == profile.Blackjack {
 		first, second = second, first
 	}
-	wide := p.Shrink(d.first(r), at.first, y, at.first3, first, look.FromLeft)
+	wide := float32(0)
+	if !at.guestUnder {
+		wide = p.Shrink(d.first(r), at.first, y, at.first3, first, look.FromLeft)
+	}
 	x, room := at.second, at.second3
 	if at.lines == threeLines { // the names have a line of their own
 		x, room = at.first+wide+12, at.width-16-at.first-wide-12
@@ -143,6 +148,9 @@ func (m *moneyPainter) paintRow(p *look.Paper, at *moneyPlan, i int) {
 	if at.lines != oneLine {
 		y += moneyLine
 		why = labelInk
+	}
+	if at.guestUnder {
+		p.Shrink(d.first(r), at.first, y, at.first3, why, look.FromLeft)
 	}
 	p.Write(r.Clause, at.clause, y, why, look.FromLeft)
 	if at.below && r.Wrong {

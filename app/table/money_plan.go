@@ -17,6 +17,7 @@ type moneyPlan struct {
 	columns         []int   // of amounts, that are shown
 	ends, widths    [4]float32
 	below           bool // the difference stands with the reason
+	guestUnder      bool // so does the guest, so that the bet has room
 	clause, why     float32
 	whys            [][]string // the reason of each row, in lines; none where nothing is settled
 	tops            []float32  // of each row, and the end of the last
@@ -110,10 +111,15 @@ func planMoney(d *Money, w float32, aside bool) moneyPlan {
 	clause := p.measure(d)
 	if aside || !reasons && w < moneyWide || reasons && !p.inOneLine(d, clause) {
 		p.lines = twoLines
-		if !p.inTwoLines() {
+		p.clause = p.first
+		switch {
+		case p.inTwoLines():
+		case reasons && aside && p.guestBelow():
+			p.clause = p.first + p.first3 + nameGap
+		default:
 			p.inThreeLines()
 		}
-		p.clause, p.why = p.first, p.first+clause+8
+		p.why = p.clause + clause + 8
 	} else if !reasons {
 		p.inOneLine(d, 0)
 	}
@@ -184,6 +190,18 @@ func (p *moneyPlan) inTwoLines() bool {
 		p.ends[c] = end
 		end -= p.widths[c] + amountGap + spare
 	}
+	return true
+}
+
+// guestBelow moves the guest to the line of the reason: amounts stand beside the bet alone.
+func (p *moneyPlan) guestBelow() bool {
+	guest := p.first3
+	p.first3 = -nameGap
+	if !p.inTwoLines() {
+		p.first3 = guest
+		return false
+	}
+	p.first3, p.second, p.guestUnder = guest, p.first, true
 	return true
 }
 

@@ -8,6 +8,7 @@ import (
 	"pitboss/tables/blackjack"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
+	"pitboss/tables/wager"
 )
 
 // Boxes is the felt of a blackjack table.
@@ -186,10 +187,14 @@ func (m *maker) boxMoney(box int, stake money.Amount, v *BoxView) {
 		if seat != box {
 			continue
 		}
+		down := b.Stake
+		if b.Reason != wager.Accepted {
+			down = b.Offer // it lies there, though the rules refuse it
+		}
 		if suffix == "/insurance" {
-			insured += b.Stake
+			insured += down
 		} else {
-			stake += b.Stake
+			stake += down
 		}
 		owes += owed(b)
 		p, ok := m.paid(b)

@@ -448,9 +448,11 @@ func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
 	default:
 		v.Rows = append(v.Rows, WrongRow{Name: m.say(a.what), Text: a.text})
 	}
-	if text := m.because(g); text != "" {
+	text := m.because(g)
+	if text != "" {
 		v.Notes = append(v.Notes, text)
-	} else {
+	}
+	if text == "" || g.Code == findings.BetLate || g.Code == findings.BetAfterLaunch { // their sentence says no time
 		if g.Expected != "" {
 			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: m.Reading(g.Expected, m.zone)})
 		}

@@ -252,6 +252,7 @@ func (v *view) tileAlarm(a *pit.Alarm, t *tables.Table) floor.Alarm {
 	g := &a.Finding
 	f := floor.Alarm{Life: lives[a.State], Code: g.Code, Severity: g.Severity, Text: v.title(a), Short: v.title(a)}
 	if what := v.aboutLocked(g, t, v.words); what != "" {
+		f.About = what
 		f.Text = v.words.Say("alarm_with_subject", map[string]any{"Title": f.Text, "Subject": what})
 	}
 	if n, ok := cardNumber(g.Subject); ok && n <= len(t.Cards) && g.Round == t.Round {
