@@ -322,7 +322,7 @@ func TestLanguageAndPracticePit(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}} {
+		for _, size := range []fyne.Size{{Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				d := newDesk(t, lang, size.Width, size.Height)
 				d.whole(size)
@@ -341,6 +341,43 @@ func TestNothingIsCutInAnyWindow(t *testing.T) {
 				d.whole(size)
 				d.key(fyne.KeyReturn)
 				d.whole(size)
+			})
+		}
+	}
+}
+
+// So are the pages of a house with devices alone, with nothing filled in and with all
+// that is wrong told beside it.
+func TestNothingIsCutWithDevicesAlone(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		for _, size := range []fyne.Size{{Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
+			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
+				w, err := words.Open(lang)
+				if err != nil {
+					t.Fatal(err)
+				}
+				d := newDesk(t, lang, size.Width, size.Height)
+				next := func() {
+					d.tap(w.Say("first_next", nil))
+					d.whole(size)
+				}
+				next()
+				next()
+				d.beAdmin()
+				next()
+				d.tap(w.Say("form_source_devices", nil))
+				next()
+				next()
+				d.typed("B-01")
+				next()
+				d.tap(w.Say("form_link_kind_network", nil))
+				next()
+				d.typed("10.0.0.5:4001")
+				d.tap(w.Say("link_test", nil))
+				d.soon("the line of the wheel", func() bool { return strings.Contains(d.texts(), "*X;4;011;34;0;137;1") })
+				d.whole(size)
+				next()
+				next()
 			})
 		}
 	}

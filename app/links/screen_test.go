@@ -16,6 +16,7 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/house"
+	"pitboss/app/house/sheet"
 	"pitboss/app/house/trial"
 	"pitboss/app/links"
 	"pitboss/app/look"
@@ -438,7 +439,7 @@ func TestTrialEndsWithItsForm(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 2350, Height: 1300}} {
+		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 1896, Height: 1110}, {Width: 2350, Height: 1300}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				pit := aPit()
 				d := newDesk(t, pit, lang, size.Width, size.Height)
@@ -447,6 +448,21 @@ func TestNothingIsCutInAnyWindow(t *testing.T) {
 				d.beat()
 				d.whole(size)
 				d.key(fyne.KeyReturn)
+				d.whole(size)
+				w := open(t, lang)
+				for _, kind := range sheet.Kinds() {
+					d.tap(w.Say("form_kind_"+kind, nil))
+					for _, driver := range sheet.Drivers(kind) {
+						d.tap(driver)
+						d.whole(size)
+					}
+				}
+				d.window.Canvas().Unfocus()
+				d.key(fyne.KeyP)
+				d.soon("the ports", func() bool { return strings.Contains(d.texts(), "/dev/ttyUSB0") })
+				d.whole(size)
+				d.tap(w.Say("link_test", nil))
+				d.soon("the trial", func() bool { _, ended := pit.trials(); return ended == 1 })
 				d.whole(size)
 			})
 		}

@@ -391,7 +391,7 @@ func TestScreenEndsWithoutAGoroutine(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}} {
+		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 2350, Height: 1300}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				d := newDesk(t, newHouse(t), lang, size.Width, size.Height)
 				for range 5 {
