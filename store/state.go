@@ -46,17 +46,24 @@ func keptIn(record []byte) (k kept, ok bool) {
 // that was cut short.
 const mostStates = 2
 
-// Snapshot keeps a state as it was after a record of the day that is being written. It
-// writes a record of the state's sum. It returns when the state is kept, and the index
-// has all records up to it.
+// ErrDayOver says that a state is of a day that is not written any more: it is made anew
+// for the day that is.
+var ErrDayOver = errors.New("the day of the state is over")
+
+// Snapshot keeps a state as it was after a record of the day that is being written, else
+// it is an [ErrDayOver]. It writes a record of the state's sum. It returns when the state
+// is kept, and the index has all records up to it.
 func (j *Journal) Snapshot(ctx context.Context, at Receipt, state []byte) error {
 	data, err := json.Marshal(keptOf(at.N, state))
 	if err != nil {
 		return fmt.Errorf("keep the snapshot: %w", err)
 	}
 	err = j.do(ctx, func() error {
-		if j.day.day != at.Day || at.N == 0 || at.N > j.day.roll.n {
-			return fmt.Errorf("keep the snapshot: %s has no record %d that is being written", at.Day, at.N)
+		switch {
+		case j.day.day != at.Day:
+			return fmt.Errorf("keep the snapshot: %w: %s", ErrDayOver, at.Day)
+		case at.N == 0 || at.N > j.day.roll.n:
+			return fmt.Errorf("keep the snapshot: %s has no record %d", at.Day, at.N)
 		}
 		return j.enter(KindKept, data) // before the state: one without its record is never kept
 	})
@@ -65,7 +72,7 @@ func (j *Journal) Snapshot(ctx context.Context, at Receipt, state []byte) error 
 	}
 	return j.settled(ctx, func(d *day) error {
 		if d.day != at.Day {
-			return fmt.Errorf("keep the snapshot: the day %s is over", at.Day)
+			return fmt.Errorf("keep the snapshot: %w: %s", ErrDayOver, at.Day)
 		}
 		offset, err := d.endOf(at.N)
 		if err != nil {

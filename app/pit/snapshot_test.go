@@ -2,6 +2,8 @@ package pit_test
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/binary"
 	"errors"
 	"maps"
 	"reflect"
@@ -197,4 +199,42 @@ func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
 			}
 		})
 	}
+}
+
+// Whatever lies in a state beside the tables, it is used or refused, and nothing falls
+// over; also where somebody sealed it anew.
+func FuzzSnapshot(f *testing.F) {
+	var records []pit.Record
+	for i, frame := range recorded(f)["clean-baccarat"][:40] {
+		h := line(f, string(frame))
+		records = append(records, pit.Record{N: int64(i + 1), At: h.Time, Src: "server:main", Table: h.Table, Round: h.Round, Kind: h.Type, Data: frame})
+	}
+	state := stateAfter(f, tables.Config{}, records)
+	length, size := binary.Uvarint(state[sha256.Size:])
+	begin := sha256.Size + size
+	head, fold := state[begin:begin+int(length)], state[begin+int(length):]
+	f.Add(head)
+	f.Add([]byte(`{"Version":1,"Single":true,"Alarms":[{"Alarm":{"Finding":{"Code":"feed.gap"}}},{}],"Due":"0001-01-01T00:00:00Z"}`))
+	f.Add([]byte(`{}`))
+	p, err := pit.New(pit.Config{Fold: tables.Config{Book: book(f)}, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()})
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Fuzz(func(t *testing.T, head []byte) {
+		seal := sha256.Sum256(head)
+		b := append(binary.AppendUvarint(seal[:], uint64(len(head))), head...)
+		n, err := p.Resume(append(b, fold...))
+		if err != nil {
+			if !errors.Is(err, pit.ErrSnapshot) {
+				t.Fatal(err)
+			}
+			return
+		}
+		next := records[len(records)-1]
+		next.N, next.At = n+1, next.At.Add(time.Hour)
+		if err := p.Restore(each([]pit.Record{next})); err != nil {
+			t.Fatal(err)
+		}
+		_ = p.View()
+	})
 }

@@ -1,15 +1,21 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
+	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/app/pit/standing"
+	"pitboss/store"
+	"pitboss/tables"
 )
 
 // A desk that was left goes on from the state that it kept; where that does not fit, from
@@ -79,5 +85,111 @@ func TestStartGoesOnFromWhatWasKept(t *testing.T) {
 	fourth := start(t, o)
 	if got := stands(fourth); !errors.Is(fourth.stands.Refused, pit.ErrSnapshot) || got != want {
 		t.Errorf("in another house it stands at %s, %v\nwant %s", got, fourth.stands.Refused, want)
+	}
+}
+
+// States are kept after so many records, when the gaming day changes, and as the desk is
+// left; never without news.
+func TestKeeperKeepsNowAndThen(t *testing.T) {
+	dir := t.TempDir()
+	at := atomic.Int64{}
+	begun := time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
+	clock := pit.Clock{Now: func() time.Time { return begun.Add(time.Duration(at.Load())) }, Mono: func() time.Duration { return time.Duration(at.Load()) }}
+	j, err := openJournal(dir, 6*time.Hour, time.UTC, clock)
+	if err != nil {
+		t.Fatal(err)
+	}
+	book, err := house.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	k := newKeeper(j.store, pit.Config{Fold: tables.Config{Book: book}, Journal: new(pit.MemoryJournal)}, func(err error) { t.Errorf("a state was not kept: %v", err) })
+	k.every = 10
+	c := &counted{under: j, took: k.took}
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		k.run(ctx, nil)
+	}()
+	states := func() int {
+		t.Helper()
+		page, err := j.store.Find(store.Query{Kind: store.KindKept})
+		if err != nil {
+			t.Fatal(err)
+		}
+		return len(page.Records)
+	}
+	n := 0
+	write := func(many int) {
+		t.Helper()
+		for range many {
+			n++
+			line := fmt.Sprintf(`{"v":1,"time":"2026-11-30T12:00:00.000Z","epoch":"e","seq":%d,"table":"R-1","type":"dealer.changed","data":{"dealer":"d"}}`, n)
+			if err := c.Append(t.Context(), []pit.Record{{At: clock.Now(), Src: "server:main", Table: "R-1", Kind: "dealer.changed", Data: []byte(line)}}); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	write(9)
+	if got := states(); got != 0 {
+		t.Errorf("%d states after nine records", got)
+	}
+	write(1)
+	until(t, "a state is kept after ten records", func() bool { return states() == 1 })
+	write(3)
+	at.Store(int64(24 * time.Hour))
+	write(1)
+	until(t, "a state is kept when the day has changed", func() bool { return states() == 2 })
+	if got := c.n.Load(); got != 1 {
+		t.Errorf("on its new day it counts %d records", got)
+	}
+	write(2)
+	stop()
+	<-ended
+	k.leave()
+	k.leave()
+	if got := states(); got != 3 {
+		t.Errorf("%d states once it is left", got)
+	}
+	p, err := pit.New(k.cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := standing.Bring(t.Context(), j.store, standing.Reach(), p)
+	if err != nil || s.State.Day != "2026-12-01" || s.Read != 0 || s.N != int64(n) || s.Records != 3 {
+		t.Errorf("the next start stands at %+v, %v", s, err)
+	}
+	if err := j.close(); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Where days are left out that are there, the start says from when on the pit was worked
+// out, in the reader's language.
+func TestStartSaysWhatItDidNotReadBack(t *testing.T) {
+	r := &recording{restored: make(chan struct{})}
+	r.stands.From, r.stands.Left = "2026-11-28", "2026-11-27"
+	for _, lang := range languages {
+		w := open(t, lang)
+		r.stands.Why = store.ErrTooFar
+		if text := readBack(r, w); text != "" {
+			t.Errorf("%s: while it is reading it says %q", lang, text)
+		}
+	}
+	close(r.restored)
+	for _, lang := range languages {
+		w := open(t, lang)
+		r.stands.Why = fmt.Errorf("here: %w", store.ErrTooFar)
+		far := readBack(r, w)
+		r.stands.Why = fmt.Errorf("here: %w", store.ErrBroken)
+		broken := readBack(r, w)
+		if far == broken || !strings.Contains(far, "2026-11-28") || !strings.Contains(broken, "2026-11-28") || !strings.Contains(broken, "2026-11-27") {
+			t.Errorf("%s: it says %q and %q", lang, far, broken)
+		}
+		r.stands.Why = nil
+		if text := readBack(r, w); text != "" {
+			t.Errorf("%s: without need it says %q", lang, text)
+		}
 	}
 }

@@ -56,10 +56,11 @@ func benchStart(b *bench) error {
 		return err
 	}
 	name := fmt.Sprintf("a pit of %d tables, %d records", busyTables, b.events)
-	for _, day := range []string{"start", "start on the next day"} {
+	for i, day := range []string{"start", "start on the next day"} {
 		if err := jb.j.Close(); err != nil {
 			return err
 		}
+		jb.at = jb.at.Add(time.Duration(i) * 24 * time.Hour)
 		begun = time.Now()
 		if err := jb.open(); err != nil {
 			return err
@@ -75,7 +76,6 @@ func benchStart(b *bench) error {
 			return fmt.Errorf("the state was not used: %w", errors.Join(stood.Refused, stood.Why))
 		}
 		b.tell(figure{Of: name + ", " + day, Value: took.Seconds(), Unit: "s", Most: 2})
-		jb.at = jb.at.Add(24 * time.Hour)
 	}
 	begun = time.Now()
 	if err := standing.Keep(ctx, jb.j, cfg); err != nil {

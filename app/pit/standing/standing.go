@@ -162,6 +162,14 @@ func split(value []byte) (now kept, state []byte, err error) {
 // nothing where there is no news since the last state.
 func Keep(ctx context.Context, j *store.Journal, cfg pit.Config) error {
 	cfg.Tell = nil
+	err := keep(ctx, j, cfg)
+	if errors.Is(err, store.ErrDayOver) { // the gaming day changed meanwhile
+		err = keep(ctx, j, cfg)
+	}
+	return err
+}
+
+func keep(ctx context.Context, j *store.Journal, cfg pit.Config) error {
 	p, err := pit.New(cfg)
 	if err != nil {
 		return err
