@@ -118,6 +118,10 @@ func TestFaultsSayTheirPathAndTheirReason(t *testing.T) {
 		{table + "limits.straight = { min = \"9\", max = \"1\" }", "table[0].limits.straight.max", house.WhyOrder},
 		{table + "rules.zero = \"win\"", "table[0].rules.zero", house.WhyOption},
 		{"[[table]]\nnumber = \" R\"\ngame = \"roulette\"\nprofile = \"european\"", "table[0].number", house.WhyText},
+		{"[[table]]\nnumber = \"R-03\u202e\"\ngame = \"roulette\"\nprofile = \"european\"", "table[0].number", house.WhyUnseen},
+		{"[[table]]\nnumber = \"R\u200b-03\"\ngame = \"roulette\"\nprofile = \"european\"", "table[0].number", house.WhyUnseen},
+		{"[[server]]\nname = \"m\u00ad\"\nurl = \"ws://h\"", "server[0].name", house.WhyUnseen},
+		{table + "pit = \"A\u00a0\"", "table[0].pit", house.WhyUnseen},
 		{table + "[[table.device]]\nname = \"w\"\nkind = \"wheel\"\ndriver = \"ss2\"\nlink = \"x\"", "table[0].device[0].link", house.WhyLink},
 	} {
 		t.Run(c.path+" "+string(c.why), func(t *testing.T) {
@@ -125,6 +129,9 @@ func TestFaultsSayTheirPathAndTheirReason(t *testing.T) {
 			faults := house.Faults(err)
 			if len(faults) != 1 || faults[0].Path != c.path || faults[0].Why != c.why {
 				t.Fatalf("%+v", faults)
+			}
+			if c.why == house.WhyUnseen && (faults[0].Line == 0 || !strings.Contains(err.Error(), "pit.toml, line ") || !strings.Contains(err.Error(), "the sign U+")) {
+				t.Errorf("it says %v", err)
 			}
 		})
 	}

@@ -7,8 +7,9 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
+
+	"pitboss/tables/lettering"
 )
 
 // document is a configuration being read: it gathers what is wrong with it.
@@ -93,15 +94,20 @@ func (s *section) get(key string) (any, bool) {
 	return v, ok
 }
 
-// text is a text of one line; absent where the key is left out.
+// text is a text of one line; absent where the key is left out. A sign that nobody sees is
+// refused: a table's or a person's name with one reads like another name.
 func (s *section) text(key, absent, right string) string {
 	v, ok := s.get(key)
 	if !ok {
 		return absent
 	}
 	t, ok := v.(string)
-	if !ok || strings.ContainsFunc(t, unicode.IsControl) {
+	if !ok {
 		s.want(key, v, right).because(WhyText)
+		return absent
+	}
+	if sign, hidden := lettering.InName(t); hidden && sign != utf8.RuneError {
+		s.want(key, v, right+", without the sign "+lettering.Sign(sign)+", which nobody sees").because(WhyUnseen, lettering.Sign(sign))
 		return absent
 	}
 	return t

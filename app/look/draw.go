@@ -8,6 +8,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+
+	"pitboss/tables/lettering"
 )
 
 // Do hands work to the goroutine of the window. It is the only way in from another
@@ -15,8 +17,10 @@ import (
 // kept may be in it.
 func Do(f func()) { fyne.Do(f) }
 
-// Text is a line of text.
+// Text is a line of text. As in all that is drawn here, a sign that nobody sees and that
+// changes how others read is drawn as its number.
 func Text(s string, size float32, bold bool, c color.Color) *canvas.Text {
+	s = lettering.Seen(s)
 	t := canvas.NewText(s, c)
 	t.TextSize = size
 	t.TextStyle.Bold = bold
@@ -83,6 +87,7 @@ func Middle(t *canvas.Text, x, y float32) {
 
 // Width is how wide a text is.
 func Width(s string, size float32, bold bool) float32 {
+	s = lettering.Seen(s)
 	whole, _ := fyne.CurrentApp().Driver().RenderedTextSize(s, size, fyne.TextStyle{Bold: bold}, FontOf(s, bold))
 	return whole.Width
 }
@@ -93,10 +98,12 @@ const longestLine = 2000
 
 // Fit shortens a text to a width, with an ellipsis where something is left out.
 func Fit(s string, size float32, bold bool, width float32) string {
-	if len(s) <= longestLine && Width(s, size, bold) <= width {
+	whole := len(s) <= longestLine
+	s = lettering.Seen(s[:min(len(s), longestLine)])
+	if whole && Width(s, size, bold) <= width {
 		return s
 	}
-	runes := []rune(s[:min(len(s), longestLine)])
+	runes := []rune(s)
 	few, many := -1, len(runes)-1 // so many letters are known to fit, and at most so many do
 	for few < many {
 		n := (few + many + 1) / 2

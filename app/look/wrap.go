@@ -3,6 +3,8 @@ package look
 import (
 	"strings"
 	"unicode"
+
+	"pitboss/tables/lettering"
 )
 
 // noWidth stands between Thai words, where a line may end.
@@ -15,6 +17,7 @@ func Wrap(text string, room float32, how Ink) []string {
 	if text == "" {
 		return nil
 	}
+	text = lettering.Seen(text)
 	var lines []string
 	for paragraph := range strings.SplitSeq(text, "\n") {
 		lines = append(lines, wrapParagraph(paragraph, room, how)...)

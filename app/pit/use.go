@@ -5,10 +5,11 @@ import (
 	"fmt"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
+	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
+	"pitboss/tables/lettering"
 )
 
 // Receipt says where something a person did is written down.
@@ -59,10 +60,10 @@ const (
 // do has the pit write something down and do it. It waits until that is done, or ctx
 // ends: then it may still be done.
 func (p *Pit) do(ctx context.Context, d deskRecord) (Receipt, error) {
-	if d.person == "" || len(d.person) > longestPerson || !utf8.ValidString(d.person) || strings.ContainsFunc(d.person, unicode.IsControl) {
+	if d.person == "" || len(d.person) > longestPerson || !utf8.ValidString(d.person) || strings.ContainsFunc(d.person, lettering.Hidden) {
 		return Receipt{}, ErrPerson
 	}
-	if !utf8.ValidString(d.note) || utf8.RuneCountInString(d.note) > longestNote {
+	if !decisions.Shown(d.note, longestNote, true) {
 		return Receipt{}, ErrReason
 	}
 	a := &ask{deskRecord: d, answer: make(chan answer, 1)}

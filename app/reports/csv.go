@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"pitboss/store"
+	"pitboss/tables/lettering"
 )
 
 // WriteCSV writes the report for a spreadsheet: UTF-8 with a byte order mark, times in
@@ -67,7 +68,7 @@ func (c Cell) csv() string {
 	if plainNumber(s) {
 		return s
 	}
-	return store.SafeCell(s)
+	return store.SafeCell(lettering.Seen(s))
 }
 
 func plainNumber(s string) bool {

@@ -13,6 +13,7 @@ import (
 	"unicode"
 
 	"pitboss/assets"
+	"pitboss/tables/lettering"
 )
 
 //go:embed page.html
@@ -107,7 +108,12 @@ func (r *Report) WriteHTML(w io.Writer) error {
 	if fill.Fonts = f.usual; thai {
 		fill.Fonts += f.thai
 	}
-	if err := t.Execute(w, fill); err != nil {
+	b.Reset()
+	if err := t.Execute(&b, fill); err != nil {
+		return fmt.Errorf("write the report: %w", err)
+	}
+	// A mark that turns the order of letters around would be at work in print, unseen.
+	if _, err := io.WriteString(w, lettering.Marked(b.String(), "&lt;", "&gt;")); err != nil {
 		return fmt.Errorf("write the report: %w", err)
 	}
 	return nil

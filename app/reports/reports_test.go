@@ -282,10 +282,13 @@ func TestWhatPeopleWriteIsOnlyText(t *testing.T) {
 	})
 	r := f.make(reports.Decisions, "th")
 	page := html(t, r)
-	for _, bad := range []string{"<script>", "<img", `alert("1")`} {
+	for _, bad := range []string{"<script>", "<img", `alert("1")`, "\u202e"} {
 		if strings.Contains(page, bad) {
 			t.Errorf("the page has %q", bad)
 		}
+	}
+	if !strings.Contains(page, "&lt;U+202E&gt;") {
+		t.Error("a mark that turns the order of letters around is not seen on the page")
 	}
 	rows := table(t, r)
 	found := false
@@ -295,6 +298,9 @@ func TestWhatPeopleWriteIsOnlyText(t *testing.T) {
 				t.Errorf("a spreadsheet takes %q for a formula", c)
 			}
 			found = found || strings.HasPrefix(c, "'@SUM")
+			if strings.ContainsRune(c, '\u202e') {
+				t.Errorf("the table has an unseen mark in %q", c)
+			}
 		}
 	}
 	if !found {

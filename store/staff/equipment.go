@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"pitboss/tables"
+	"pitboss/tables/lettering"
 	"pitboss/tables/roles"
 )
 
@@ -68,7 +69,7 @@ var careFor = []roles.Permission{roles.InspectDecks, roles.ManageDevices, roles.
 func equipmentKey(kind EquipmentKind, id string) string { return string(kind) + "/" + id }
 
 func text(s string, most int) bool {
-	return s != "" && s == strings.TrimSpace(s) && utf8.ValidString(s) && utf8.RuneCountInString(s) <= most && !strings.ContainsFunc(s, isControl)
+	return s != "" && s == strings.TrimSpace(s) && utf8.ValidString(s) && utf8.RuneCountInString(s) <= most && !strings.ContainsFunc(s, lettering.Hidden)
 }
 
 const (

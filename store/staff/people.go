@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
+	"pitboss/tables/lettering"
 	"pitboss/tables/roles"
 )
 
@@ -49,7 +49,7 @@ func checkPerson(p *Person) error {
 		}
 	}
 	name := strings.TrimSpace(p.Name)
-	if name == "" || !utf8.ValidString(name) || utf8.RuneCountInString(name) > mostLetters || strings.ContainsFunc(name, isControl) {
+	if name == "" || !utf8.ValidString(name) || utf8.RuneCountInString(name) > mostLetters || strings.ContainsFunc(name, lettering.Hidden) {
 		return ErrName
 	}
 	if !slices.Contains(Languages(), p.Language) {
@@ -60,10 +60,6 @@ func checkPerson(p *Person) error {
 	}
 	return nil
 }
-
-// isControl says that a sign is not seen itself: control characters, and marks that turn
-// the order of letters around, with which a name would read as another's.
-func isControl(c rune) bool { return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) }
 
 // Languages are those the desk speaks.
 func Languages() []string { return []string{"en", "th", "uk"} }

@@ -82,6 +82,8 @@ func TestWhoCannotBe(t *testing.T) {
 		{"an id that is too long", func(p *staff.Person) { p.ID = strings.Repeat("x", 33) }, staff.ErrID},
 		{"no name", func(p *staff.Person) { p.Name = "  " }, staff.ErrName},
 		{"a name too long", func(p *staff.Person) { p.Name = strings.Repeat("ก", 81) }, staff.ErrName},
+		{"a name with a sign of no width", func(p *staff.Person) { p.Name = "A\u200bB" }, staff.ErrName},
+		{"a name with another blank", func(p *staff.Person) { p.Name = "A\u00a0B" }, staff.ErrName},
 		{"a name that turns its letters around", func(p *staff.Person) { p.Name = "A\u202eB" }, staff.ErrName},
 		{"a name with a line end", func(p *staff.Person) { p.Name = "A\nB" }, staff.ErrName},
 		{"a language that the desk does not speak", func(p *staff.Person) { p.Language = "fr" }, staff.ErrLanguage},

@@ -5,10 +5,10 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 	"unicode/utf8"
 
 	"pitboss/tables/cards"
+	"pitboss/tables/lettering"
 	"pitboss/tables/money"
 	"pitboss/tables/roles"
 )
@@ -286,17 +286,8 @@ func (all *problems) texts(d *Decision) {
 // most so many, without control characters but, where it may have lines, their ends.
 func Shown(s string, most int, lines bool) bool {
 	return utf8.ValidString(s) && utf8.RuneCountInString(s) <= most && !strings.ContainsFunc(s, func(c rune) bool {
-		return governs(c) && !(lines && c == '\n')
+		return lettering.Governs(c) && !(lines && c == '\n')
 	})
-}
-
-// governs says that a sign is not seen itself but changes how others are: a control
-// character, an end of a line, or a mark that turns the order of letters around, with which
-// a record could read otherwise than it is written. What Thai is broken into words by
-// stays.
-func governs(c rune) bool {
-	const lineEnd, paragraphEnd, byteOrder = 0x2028, 0x2029, 0xfeff
-	return unicode.IsControl(c) || unicode.Is(unicode.Bidi_Control, c) || c == lineEnd || c == paragraphEnd || c == byteOrder
 }
 
 // isReference says that a text can be the house's reference of a guest, G-1204: no

@@ -84,7 +84,7 @@ func TestEveryFieldHasItsWords(t *testing.T) {
 
 func TestEveryFaultHasItsWords(t *testing.T) {
 	reasons := []house.Why{
-		house.WhyOther, house.WhyMissing, house.WhyTwice, house.WhyText, house.WhyChoice, house.WhyRange, house.WhySpeed, house.WhyAmount,
+		house.WhyOther, house.WhyMissing, house.WhyTwice, house.WhyText, house.WhyUnseen, house.WhyChoice, house.WhyRange, house.WhySpeed, house.WhyAmount,
 		house.WhyOrder, house.WhyCurrency, house.WhyHour, house.WhyZone, house.WhyURL, house.WhySecret, house.WhyServer, house.WhyFeed,
 		house.WhyAlone, house.WhyCamera, house.WhyProfile, house.WhyLink, house.WhyDevice, house.WhyOption,
 		sheet.WhyNetwork, sheet.WhyAdapter, sheet.WhyPort,

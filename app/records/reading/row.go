@@ -7,6 +7,7 @@ import (
 
 	"pitboss/app/words"
 	"pitboss/store"
+	"pitboss/tables/lettering"
 	"pitboss/tables/wire"
 )
 
@@ -206,9 +207,10 @@ func cutTo(text string, most int) string {
 func brief(text string) string { return Plain(cutTo(text, mostName)) }
 
 // Plain is a text in one line without what cannot be shown: bytes that are no letter
-// become a mark, line ends a blank.
+// become a mark, line ends a blank. A mark that turns the order of letters around is shown
+// as what it is.
 func Plain(text string) string {
-	return strings.Map(func(r rune) rune {
+	return lettering.Seen(strings.Map(func(r rune) rune {
 		switch {
 		case r == '\n' || r == '\r' || r == '\t':
 			return ' '
@@ -216,5 +218,5 @@ func Plain(text string) string {
 			return '·'
 		}
 		return r
-	}, text)
+	}, text))
 }
