@@ -11,13 +11,14 @@ import (
 )
 
 // decided takes a decision that somebody signed: it answers findings, and what it says
-// of the round, the cards or the table is so. A correction names findings and changes
-// nothing else: what the decision before it did is done.
+// of the round, the cards or the table is so.
 func (f *Fold) decided(t *table, e *Event, d *DecisionRecorded) {
 	at := t.timeAt(e.Time)
 	if d.Corrects != "" {
+		f.corrected(t, e, d, at)
 		return
 	}
+	t.say(wordOf(e, d))
 	r := t.rounds.find(e.Round)
 	switch d.Kind {
 	case decisions.SpinRerun:
@@ -141,6 +142,7 @@ type spinEntry struct {
 // takeOut takes a round that was entered out of roads, numbers and statistics: they hold
 // valid ones only.
 func (f *Fold) takeOut(t *table, r *liveRound, at time.Time) {
+	r.out = &takenOut{lastSeen(t.coups, t.coupRounds, r.id), lastSeen(t.felt, t.feltRounds, r.id)}
 	t.coups = takeCoup(t.coups, &t.coupRounds, r.id)
 	t.felt = takeCoup(t.felt, &t.feltRounds, r.id)
 	s := r.entry

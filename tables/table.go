@@ -57,6 +57,7 @@ type table struct {
 	coups                         roads.Shoe
 	felt                          roads.Shoe // the same by the scanner alone
 	coupRounds, feltRounds        []string   // whose coups they are
+	words                         []word     // what was decided here, oldest first
 	numbers                       []uint8    // last results, newest last
 	pace                          pace
 	reruns                        reruns
@@ -161,6 +162,7 @@ type liveRound struct {
 	fresh    bool   // no ball was launched since
 	goesBack bool   // by a decision its stakes go back
 	entry    spinEntry
+	out      *takenOut // where it was on the roads, once it was taken off them; nil before
 }
 
 // live says that the round has begun and not ended.
