@@ -1,6 +1,8 @@
 package calculator
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -95,6 +97,8 @@ func (c *columns) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if size.Width < 2 {
 		return
 	}
+	before := slices.Concat(c.main.panels, c.side.panels)
+	defer func() { c.leave(before) }()
 	c.narrow = size.Width < twoColumns
 	c.low = c.narrow || size.Height < lowWindow
 	main, side := c.panelsFor()
@@ -114,6 +118,21 @@ func (c *columns) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		c.side.show(nil, 0, 0, 0, 0)
 	}
 	c.main.show(main, 0, top, w, room)
+}
+
+// leave takes the keyboard off what was in a panel that is no longer in sight: the line
+// that a round was typed into would swallow every key after it.
+func (c *columns) leave(before []panel) {
+	for _, p := range before {
+		if slices.Contains(c.main.panels, p) || slices.Contains(c.side.panels, p) {
+			continue
+		}
+		if paper, ok := p.object().(interface{ Keys() []fyne.CanvasObject }); ok {
+			for _, k := range paper.Keys() {
+				look.Unfocus(k)
+			}
+		}
+	}
 }
 
 // MinSize implements fyne.Layout.

@@ -110,6 +110,21 @@ func TestKeyThatLeadsToALineIsNotWrittenThere(t *testing.T) {
 	}
 }
 
+// A round that was typed in is in sight, and the line that it was typed into is not: it
+// keeps no key back.
+func TestLineOutOfSightTakesNoKey(t *testing.T) {
+	d := open(t, "en", drawn, nil)
+	d.keys(fyne.KeyO)
+	d.write(`{"table":"R-03","round":"1","game":"roulette","profile":"european","bets":[],"number":4}`)
+	d.keys(fyne.KeyReturn)
+	d.mustSay("round 1 of R-03", "Place a bet")
+	if o := d.window.Canvas().Focused(); o != nil {
+		t.Fatalf("the keyboard is in %T", o)
+	}
+	d.keys(fyne.KeyF)
+	d.mustSay("Done")
+}
+
 // withKeys is an app whose keys go down before their letters come, as those of a window
 // do.
 type withKeys struct{ fyne.App }
