@@ -86,6 +86,38 @@ func TestReplaySpins(t *testing.T) {
 83 s R1 r2 round.settled {"result":{"number":18},"paid":[]}`,
 			`+wheel.direction r2 wheel |ccw`,
 		},
+		{
+			"a spin between that the server never settled: nobody says that it counted", rouletteTable + rouletteBets + wheel("ccw") + settled + `
+50 s R1 r2 round.opened {"betting_ms":20000}
+60 s R1 r2 ball.launched {"direction":"ccw"}
+60.3 d:wheel R1 - wheel.state {"state":"before_game","spin":7,"rpm":17.7,"rotor":"cw","flags":[]}
+60.4 d:wheel R1 - wheel.state {"state":"ball_in_rim","spin":8,"rpm":17.7,"rotor":"cw","flags":[]}
+68 s R1 r2 round.no_more_bets
+80 s R1 r2 spin.result {"number":18}
+90 s R1 r3 round.opened {"betting_ms":20000}
+95 s R1 r3 ball.launched {"direction":"cw"}
+95.3 d:wheel R1 - wheel.state {"state":"before_game","spin":8,"rpm":17.7,"rotor":"ccw","flags":[]}
+95.4 d:wheel R1 - wheel.state {"state":"ball_in_rim","spin":9,"rpm":17.7,"rotor":"ccw","flags":[]}
+108 s R1 r3 round.no_more_bets
+120 s R1 r3 spin.result {"number":18}
+123 s R1 r3 round.settled {"result":{"number":18},"paid":[]}`, ``,
+		},
+		{
+			"a spin between whose round was not seen from its start", rouletteTable + rouletteBets + wheel("ccw") + settled + `
+60 s R1 r2 ball.launched {"direction":"ccw"}
+60.3 d:wheel R1 - wheel.state {"state":"before_game","spin":7,"rpm":17.7,"rotor":"cw","flags":[]}
+60.4 d:wheel R1 - wheel.state {"state":"ball_in_rim","spin":8,"rpm":17.7,"rotor":"cw","flags":[]}
+80 s R1 r2 spin.result {"number":18}
+83 s R1 r2 round.settled {"result":{"number":18},"paid":[]}
+90 s R1 r3 round.opened {"betting_ms":20000}
+95 s R1 r3 ball.launched {"direction":"cw"}
+95.3 d:wheel R1 - wheel.state {"state":"before_game","spin":8,"rpm":17.7,"rotor":"ccw","flags":[]}
+95.4 d:wheel R1 - wheel.state {"state":"ball_in_rim","spin":9,"rpm":17.7,"rotor":"ccw","flags":[]}
+108 s R1 r3 round.no_more_bets
+120 s R1 r3 spin.result {"number":18}
+123 s R1 r3 round.settled {"result":{"number":18},"paid":[]}`,
+			`+round.unseen r2 .`,
+		},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			wantLines(t, "findings", play(t, tables.Config{}, c.script).findings(), c.want)
@@ -235,6 +267,17 @@ func TestReplayTwoSources(t *testing.T) {
 29 d:scan B1 - card.scanned {"card":"4C","code":"4C"}
 29.1 s B1 r1 card.dealt {"card":"4C","to":"banker"}` + baccaratSettled,
 			`+card.differs r1 card:2 2S|3S`,
+		},
+		{
+			"A-GEN-2 B-24 the scanner saw a whole coup, and the server never had its last card", open + `
+26 d:scan B1 - card.scanned {"card":"9H","code":"9H"}
+26.1 s B1 r1 card.dealt {"card":"9H","to":"player"}
+27 d:scan B1 - card.scanned {"card":"3S","code":"3S"}
+27.1 s B1 r1 card.dealt {"card":"3S","to":"banker"}
+28 d:scan B1 - card.scanned {"card":"KD","code":"KD"}
+28.1 s B1 r1 card.dealt {"card":"KD","to":"player"}
+29 d:scan B1 - card.scanned {"card":"4C","code":"4C"}` + baccaratSettled,
+			`+card.differs r1 card:4 4C`,
 		},
 		{
 			"a desk that did not run gets what it missed from the server and nothing from the scanner: no card is compared", open + `

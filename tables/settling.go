@@ -88,7 +88,19 @@ func (f *Fold) settleWith(t *table, r *liveRound, l *round.Line, d *RoundSettled
 		probe.Dealt = felt
 		if f.engine.Whole(&probe, *t.rules) {
 			l.Dealt = felt
+			f.serverLacks(t, r, felt)
 		}
+	}
+}
+
+// serverLacks says that the scanner saw a whole round of which the server never had the
+// last card.
+func (f *Fold) serverLacks(t *table, r *liveRound, felt []cards.Card) {
+	if n := len(r.dealt); n > 0 && n < len(felt) && !r.differs {
+		r.differs = true
+		g := round.CardDiffers(felt, r.dealt, n+1)
+		g.Table, g.Round = t.number, r.id
+		f.raiseRound(t, r, g, r.endedAt)
 	}
 }
 
@@ -208,6 +220,7 @@ func headline(a *round.Answer) string {
 
 // unseenResult says the server's result of a round without a verdict.
 func (f *Fold) unseenResult(t *table, r *liveRound, result wire.Value, at time.Time) {
+	t.wheel.lastWay, t.wheel.lastSet = r.spin.rotor, r.spin.rotor != ""
 	if t.phase == Result && t.phaseRound == r.id {
 		return
 	}
@@ -222,7 +235,6 @@ func (f *Fold) unseenResult(t *table, r *liveRound, result wire.Value, at time.T
 		f.setPhaseResult(t, r, Result, word, at)
 	}
 	t.last = r
-	t.wheel.lastWay, t.wheel.lastSet = r.spin.rotor, r.spin.rotor != ""
 	switch {
 	case t.game == profile.Baccarat && word == "player":
 		t.coups = enterCoup(t.coups, &t.coupRounds, r.id, roads.Result{Winner: roads.Player})

@@ -194,6 +194,11 @@ func (f *Fold) judgeDirection(t *table, r *liveRound, at time.Time) {
 		t.wheel.lastSet = false // this spin was not heard: the next has nothing to differ from
 		return
 	}
+	for _, open := range t.rounds.unended() {
+		if open.openedAt.Before(r.openedAt) {
+			t.wheel.lastSet = false // a spin between was never settled: nobody says that it counted
+		}
+	}
 	if t.wheel.lastSet && t.wheel.lastWay == r.spin.rotor {
 		g := found(findings.WheelDirection, t, r.id, t.wheelSubject())
 		g.Got = r.spin.rotor

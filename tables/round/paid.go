@@ -17,9 +17,10 @@ type payments struct {
 // id of another was taken all the same, and what it would have brought is owed with it.
 type due struct {
 	sum     money.Amount
-	bet     int  // the first with this id
-	priced  bool // at least one of them could be worked out
-	unknown bool // another could not: then only less than the sum is wrong for certain
+	first   money.Amount // for the first that could be worked out
+	bet     int          // the first with this id
+	priced  bool         // at least one of them could be worked out
+	unknown bool         // another could not: then only less than the sum is wrong for certain
 }
 
 // RaisePaid compares what each wager was paid with what it is owed. A void round's
@@ -80,6 +81,9 @@ func (a *Answer) addDues(to *few.Map[string, due]) {
 			d.unknown = true
 			continue
 		}
+		if !d.priced {
+			d.first = b.Owed
+		}
 		d.sum, d.priced = sum, true
 	}
 }
@@ -89,7 +93,8 @@ func (a *Answer) comparePaid(b *wager.Settled, d due, text string) {
 	if text != "" {
 		got, err = a.Currency.ParseSum(text)
 	}
-	if err == nil && (got == d.sum || d.unknown && got > d.sum) {
+	// A bet told twice may be one: then the first alone is paid.
+	if err == nil && (got == d.sum || got == d.first || d.unknown && got > d.sum) {
 		return
 	}
 	code := findings.PayoutDiffers
