@@ -9,6 +9,7 @@ import (
 	"pitboss/tables"
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
+	"pitboss/tables/profile"
 )
 
 // About says what a finding is about, as one names it at the table: which bet of which
@@ -50,7 +51,7 @@ func (m *maker) about(g *findings.Finding) about {
 	switch g.Code {
 	case findings.ShoeComposition, findings.ShoeCardMissing:
 		if c, err := cards.Parse(g.Subject); err == nil {
-			return about{what: "about_card", text: firstUpper(m.card(c)), card: c}
+			return about{what: "about_card", text: firstUpper(m.Card(c)), card: c}
 		}
 	case findings.ShoeShort, findings.ShoeNotShuffled, findings.ShoeNotInspected:
 		return about{what: "fact_shoe", text: g.Subject}
@@ -137,6 +138,13 @@ func (m *maker) aboutTwice(g *findings.Finding) about {
 // aboutCard names a card by where it lies: Banker's card 2; box 3, card 9.
 func (m *maker) aboutCard(g *findings.Finding, n int) about {
 	a := about{what: "about_card", text: m.cardName(n)}
+	if g.Code == findings.DrawMissing && m.t.Game == profile.Baccarat { // it never came: the rules say whose it is
+		a.text = m.with("card_number", map[string]any{"Number": n})
+		if p, ok := tables.ParsePlace(g.Expected); ok {
+			a.text = m.place(p, false) + ", " + lowerFirst(a.text)
+		}
+		return a
+	}
 	if m.elsewhere(g) {
 		a.text = m.with("card_number", map[string]any{"Number": n})
 		return a

@@ -25,6 +25,7 @@ func TestFindingNamesWhatItIsAbout(t *testing.T) {
 		{coup, findings.RoundVoidUnpaid, "f", [3]string{"G-1117, Tie", "G-1117, เสมอ", "G-1117, Нічия"}},
 		{coup, findings.BetLate, "e", [3]string{"G-1102, Player", "G-1102, ผู้เล่น", "G-1102, Гравець"}},
 		{coup, findings.CardDiffers, "card:4", [3]string{"Banker’s card 2", "ไพ่เจ้ามือใบที่ 2", "Карта банкіра 2"}},
+		{coup, findings.DrawMissing, "card:6", [3]string{"Card 6", "ไพ่ใบที่ 6", "Карта 6"}},
 		{coup, findings.DealOrder, "card:5", [3]string{"Player’s card 3", "ไพ่ผู้เล่นใบที่ 3", "Карта гравця 3"}},
 		{coup, findings.ShoeComposition, "6H", [3]string{"6 of hearts", "6 โพแดง", "6 черв"}},
 		{coup, findings.ShoeCardMissing, "AS", [3]string{"A of spades", "A โพดำ", "A пік"}},

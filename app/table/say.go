@@ -60,18 +60,7 @@ func (s *speaker) has(key string, values map[string]any) string {
 const none = "–"
 
 // amount is a sum with its thousands apart: 2,000.00.
-func (s *speaker) amount(a money.Amount) string {
-	text := s.money.Format(a)
-	sign := ""
-	if strings.HasPrefix(text, "-") {
-		sign, text = "–", text[1:]
-	}
-	whole, part, has := strings.Cut(text, ".")
-	if has {
-		part = "." + part
-	}
-	return sign + thousands(whole) + part
-}
+func (s *speaker) amount(a money.Amount) string { return words.Amount(s.money.Format(a)) }
 
 // short is a sum without its decimals where they are nought: 2,000.
 func (s *speaker) short(a money.Amount) string {
@@ -93,13 +82,6 @@ func (s *speaker) signed(a money.Amount) string {
 	return s.amount(a)
 }
 
-func thousands(digits string) string {
-	for i := len(digits) - 3; i > 0; i -= 3 {
-		digits = digits[:i] + "," + digits[i:]
-	}
-	return digits
-}
-
 // whole is a sum in whole units of the currency, for a chip.
 func (s *speaker) whole(a money.Amount) int64 {
 	n := int64(a)
@@ -115,15 +97,6 @@ func (s *speaker) clock(t time.Time) string {
 		return none
 	}
 	return t.In(s.zone).Format("15:04:05")
-}
-
-// card is a card in words: 6 of hearts.
-func (s *speaker) card(c cards.Card) string {
-	if !c.Valid() {
-		return s.say("card_unread")
-	}
-	suits := [...]string{cards.Spades: "spades", cards.Hearts: "hearts", cards.Clubs: "clubs", cards.Diamonds: "diamonds"}
-	return s.with("card_of_"+suits[c.Suit()], map[string]any{"Rank": rankText(c)})
 }
 
 func rankText(c cards.Card) string {

@@ -119,7 +119,7 @@ func (m *maker) propose(v *Wrong) {
 		}
 	}
 	v.StepsTitle = m.say("proposal")
-	values := map[string]any{"Card": m.card(last), "Total": h.total}
+	values := map[string]any{"Card": m.Card(last), "Total": h.total}
 	v.Proposal = m.with("burn_and_settle", values)
 	if known {
 		way := "more_to_guests"

@@ -454,10 +454,10 @@ func (m *maker) tellAny(g *findings.Finding, v *Wrong) {
 	}
 	if text == "" || g.Code == findings.BetLate || g.Code == findings.BetAfterLaunch { // their sentence says no time
 		if g.Expected != "" {
-			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: m.Reading(g.Expected, m.zone)})
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("expected"), Text: m.Found(g.Expected, m.zone)})
 		}
 		if g.Got != "" {
-			v.Rows = append(v.Rows, WrongRow{Name: m.say("got"), Value: m.alarmed(m.Reading(g.Got, m.zone))})
+			v.Rows = append(v.Rows, WrongRow{Name: m.say("got"), Value: m.alarmed(m.Found(g.Got, m.zone))})
 		}
 	}
 	if g.Clause != "" {

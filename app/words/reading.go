@@ -5,6 +5,8 @@ import (
 	"strings"
 	"time"
 
+	"pitboss/tables"
+	"pitboss/tables/cards"
 	"pitboss/tables/wager"
 )
 
@@ -30,6 +32,35 @@ func (w *Words) Reading(text string, zone *time.Location) string {
 		return w.length(d)
 	}
 	return text
+}
+
+// Found is Reading for what stands in a sentence about a table: cards and places are named
+// there as one says them.
+func (w *Words) Found(text string, zone *time.Location) string {
+	switch text {
+	case "nobody", "dealer":
+		return w.Say("table_"+text, nil)
+	}
+	if c, err := cards.Parse(text); err == nil && c.String() == text { // "9s" is nine seconds
+		return w.Card(c)
+	}
+	if place, ok := tables.ParsePlace(text); ok && place.Seat > 0 {
+		return w.Say("table_box_hand", map[string]any{"Box": place.Seat, "Hand": max(place.Hand, 1)})
+	}
+	return w.Reading(text, zone)
+}
+
+// Card is a card in words: 6 of hearts.
+func (w *Words) Card(c cards.Card) string {
+	suits := [...]string{cards.Spades: "spades", cards.Hearts: "hearts", cards.Clubs: "clubs", cards.Diamonds: "diamonds"}
+	if !c.Valid() {
+		return w.Say("table_card_unread", nil)
+	}
+	rank := c.String()[:1]
+	if c.Rank() == cards.Ten {
+		rank = "10"
+	}
+	return w.Say("table_card_of_"+suits[c.Suit()], map[string]any{"Rank": rank})
 }
 
 // length is a length of time: 0.3 s, 12 s, 1:30.
@@ -60,6 +91,6 @@ func (w *Words) length(d time.Duration) string {
 // Readings is why with what it names as a person reads it: for the sentence of a
 // finding.
 func (w *Words) Readings(why wager.Why, zone *time.Location) wager.Why {
-	why.Place, why.Text = w.Reading(why.Place, zone), w.Reading(why.Text, zone)
+	why.Place, why.Text = w.Found(why.Place, zone), w.Found(why.Text, zone)
 	return why
 }

@@ -52,3 +52,21 @@ func TestAnyReading(t *testing.T) {
 		}
 	})
 }
+
+// In a sentence about a table a card is said as a card, and a place as a place.
+func TestFoundIsSaidAsAtTheTable(t *testing.T) {
+	for _, c := range []struct{ lang, text, want string }{
+		{"en", "9S", "9 of spades"},
+		{"uk", "TD", "10 бубон"},
+		{"en", "9s", "9 s"},
+		{"th", "nobody", "ไม่มีใคร"},
+		{"uk", "dealer", "Крупʼє"},
+		{"en", "seat:3/2", "Box 3, hand 2"},
+		{"uk", "banker", "Банкір"},
+		{"en", "1800.00", "1800.00"},
+	} {
+		if got := open(t, c.lang).Found(c.text, time.UTC); got != c.want {
+			t.Errorf("%s: %q is said as %q, want %q", c.lang, c.text, got, c.want)
+		}
+	}
+}

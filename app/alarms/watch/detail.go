@@ -36,8 +36,8 @@ func (k *Speaker) Tell(r *Row) Detail {
 	}
 	fact(&d.Facts, "alarm_about", r.About)
 	fact(&d.Facts, "alarm_round", g.Round)
-	fact(&d.Facts, "alarm_expected", w.Reading(g.Expected, k.Zone))
-	fact(&d.Facts, "alarm_got", w.Reading(g.Got, k.Zone))
+	fact(&d.Facts, "alarm_expected", w.Found(g.Expected, k.Zone))
+	fact(&d.Facts, "alarm_got", w.Found(g.Got, k.Zone))
 	fact(&d.Facts, "alarm_clause", g.Clause)
 	d.Times = k.times(r)
 	if a.Shelved() && r.State != Resolved {
