@@ -226,6 +226,15 @@ func TestReplayBetsAndTime(t *testing.T) {
 			`+bet.late r9 b2 |2026-11-30T03:45:32.000Z`,
 		},
 		{
+			"a bet before its round was opened is late, and what it is paid is no second fault",
+			rouletteTable + `
+9 s R1 r1 bet.accepted {"id":"b2","player":"p2","spot":"red","stake":"100"}` + rouletteBets + `
+41 s R1 r1 spin.result {"number":18}
+43 s R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"},{"id":"b2","returned":"200"},{"id":"b3","returned":"5"}]}`,
+			`+bet.late r1 b2 |2026-11-30T03:45:09.000Z
+			+payout.differs r1 b3 0.00|5.00`,
+		},
+		{
 			"a device's signal does not close before the server's own",
 			rouletteTable + `
 10 s R1 r1 round.opened

@@ -1,7 +1,9 @@
 package tables
 
 import (
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"pitboss/tables/cards"
@@ -146,9 +148,23 @@ func (f *Fold) conclude(t *table, r *liveRound, at time.Time) {
 			if r.broken {
 				continue
 			}
+		case findings.PayoutDiffers:
+			if f.tookOutside(t, r, g.Subject) {
+				continue
+			}
 		}
 		f.raiseRound(t, r, g, at)
 	}
+}
+
+// tookOutside says that a wager was taken when its round was not open, and that this is
+// said already: what it was paid is no second fault.
+func (f *Fold) tookOutside(t *table, r *liveRound, subject string) bool {
+	id, _, _ := strings.Cut(subject, "/")
+	if _, said := f.open[findings.Identity{Table: t.number, Round: r.id, Code: findings.BetLate, Subject: id}]; !said {
+		return false
+	}
+	return !slices.ContainsFunc(r.bets, func(o wager.Offer) bool { return o.ID == id })
 }
 
 // record enters a settled round into the table's memory: roads, numbers, pace.
