@@ -14,9 +14,16 @@ import (
 // wall is a second window with the floor alone, for another screen. A tile that is
 // opened there opens in the desk's own window.
 type wall struct {
-	window fyne.Window
-	floor  *floor.Screen
+	window   fyne.Window
+	floor    *floor.Screen
+	at       screenAt // the screen that it fills; none where it is a window beside the desk
+	fills    bool
+	unfilled func() // called when that screen is gone
 }
+
+// screenAt is where a screen begins, which tells it from every other: two of one make have
+// one name.
+type screenAt struct{ x, y int }
 
 // The size of the wall where there is only one screen.
 const (
@@ -49,16 +56,68 @@ func (d *window) toggleWall() {
 	})
 	w.window.SetOnClosed(func() { d.wall = nil })
 	w.window.Resize(fyne.NewSize(wallWidth, wallHeight))
+	w.unfilled = d.window.RequestFocus
 	d.wall = w
-	if on, ok := w.window.(desktop.Window); ok && len(glfw.GetMonitors()) > 1 {
-		on.RequestFullScreenSecondary()
-	}
+	w.place(screens())
 	w.window.Show()
 	d.beat()
 }
 
+// screens are where the screens begin, the desk's own first.
+func screens() (all []screenAt) {
+	own := glfw.GetPrimaryMonitor()
+	for _, m := range glfw.GetMonitors() {
+		x, y := m.GetPos()
+		if m == own {
+			all = append([]screenAt{{x, y}}, all...)
+		} else {
+			all = append(all, screenAt{x, y})
+		}
+	}
+	return all
+}
+
+// second is the screen that the wall is for; false where there is none, or where it shows
+// what the first one does.
+func second(all []screenAt) (screenAt, bool) {
+	for _, s := range all {
+		if s != all[0] {
+			return s, true
+		}
+	}
+	return screenAt{}, false
+}
+
+// How far from the corner of a screen the wall's window is put.
+const wallInset = 48
+
+// place has the wall fill the second screen as soon as there is one, and makes it a window
+// beside the desk when that is gone.
+func (w *wall) place(all []screenAt) {
+	at, there := second(all)
+	if there == w.fills && at == w.at {
+		return
+	}
+	if !there && len(all) > 0 {
+		at = all[0]
+	}
+	// The toolkit fills the screen that the window is on. By itself it takes the first of
+	// another name for the second, and two of one make have one name.
+	if on, ok := w.window.(desktop.Window); ok {
+		on.RequestPosition(at.x+wallInset, at.y+wallInset)
+	}
+	w.window.SetFullScreen(there)
+	if !there {
+		w.window.Resize(fyne.NewSize(wallWidth, wallHeight))
+		w.unfilled()
+		at = screenAt{}
+	}
+	w.at, w.fills = at, there
+}
+
 // show brings the wall up to a moment.
 func (w *wall) show(m look.Moment) {
+	w.place(screens())
 	m.Scale = w.window.Canvas().Scale()
 	w.floor.Show(m)
 }
