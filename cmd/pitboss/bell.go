@@ -20,12 +20,13 @@ type player func(file string) error
 // errNoPlayer says that this machine has nothing to play a sound with.
 var errNoPlayer = errors.New("there is nothing to play a sound with")
 
-// ringer lets alarms be heard: one sound at a time, made when it is first needed.
+// ringer lets alarms be heard: one sound at a time, made when it is first needed. A
+// loudspeaker that is not there may come back: every alarm tries anew.
 type ringer struct {
 	play  player
 	dir   string          // where the sounds are kept
 	work  *sync.WaitGroup // of whoever owns the ringer
-	wrong func(error)     // told once, from another goroutine
+	wrong func(error)     // told from another goroutine when a sound fails after one that was heard
 
 	mu      sync.Mutex
 	ringing bool
@@ -36,7 +37,7 @@ type ringer struct {
 func (r *ringer) ring(s findings.Severity) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
-	if r.ringing || r.failed {
+	if r.ringing {
 		return
 	}
 	r.ringing = true
@@ -46,9 +47,9 @@ func (r *ringer) ring(s findings.Severity) {
 		defer r.mu.Unlock()
 		r.ringing = false
 		if err != nil && !r.failed {
-			r.failed = true
 			r.wrong(err)
 		}
+		r.failed = err != nil
 	})
 }
 

@@ -107,7 +107,6 @@ func (d *window) shortcuts() {
 // tellSilence says why an alarm cannot be heard.
 func (d *window) tellSilence(err error) {
 	look.Do(func() {
-		d.bell.On = false
 		d.desk.Notice(d.view.words.Say("desk_no_sound", map[string]any{"Reason": err.Error()}))
 	})
 }
