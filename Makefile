@@ -84,6 +84,7 @@ endif
 portable: # what has no window builds without C, here and for Windows
 	CGO_ENABLED=0 go build $(windowless)
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build $(windowless)
+	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go vet $(windowless)
 
 .PHONY: clauses
 clauses: ## write down anew which test holds which clause
@@ -102,6 +103,12 @@ bench-desk: ## measure what the desk costs without a GPU: share of a core, memor
 	@.ci/setup.sh test
 	CGO_ENABLED=1 go build $(release) -ldflags '-s -w' -o build/ ./cmd/pitboss
 	.ci/bench-desk.sh build/pitboss
+
+.PHONY: bench-shift
+bench-shift: ## measure whether the desk stays as large as it is over a shift of 8 hours; MINUTES=20
+	@.ci/setup.sh test
+	CGO_ENABLED=1 go build $(release) -ldflags '-s -w' -o build/ ./cmd/pitboss
+	.ci/bench-shift.sh build/pitboss $(MINUTES)
 
 .PHONY: fuzz
 fuzz: ## run every fuzz target; FUZZTIME=20s each

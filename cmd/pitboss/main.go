@@ -78,7 +78,9 @@ func run(args []string, out, problems io.Writer) int {
 		fmt.Fprintln(problems, "pitboss:", err)
 		return exitTrouble
 	}
+	measured := measuring(&o, rec, out)
 	err = show(&o, rec, display, clock, out, problems)
+	measured()
 	if ended := rec.stop(); ended != nil {
 		err = errors.Join(err, ended)
 	}

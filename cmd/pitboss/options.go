@@ -45,7 +45,7 @@ func readOptions(args []string, problems io.Writer) (options, error) {
 	f.BoolVar(&o.large, "large", false, "large text, for arm's length")
 	f.Float64Var(&o.scale, "scale", 0, "how large everything is, 0.8 to 1.5; what the configuration says if it is left out")
 	f.BoolVar(&o.text, "text", false, "no window: show the pit in the terminal")
-	f.BoolVar(&o.measure, "measure", false, "say at the end how long events took from their arrival to their tile")
+	f.BoolVar(&o.measure, "measure", false, "say every minute what the desk holds, and at the end how long events took from their arrival to their tile")
 	if err := f.Parse(args); err != nil {
 		return o, err
 	}
