@@ -8,6 +8,7 @@ import (
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/draw"
 	"pitboss/app/look"
+	"pitboss/app/warnings"
 	"pitboss/app/words"
 	"pitboss/tables/round"
 )
@@ -175,7 +176,7 @@ func (s *Screen) changed() {
 
 // say says what could not be done.
 func (s *Screen) say(err error) {
-	s.notice = err.Error()
+	s.notice, _ = warnings.Failed(s.words, err)
 	if t, ok := err.(*worksheet.Trouble); ok {
 		s.notice = s.words.Say(t.Key, map[string]any{"Text": t.Text})
 	}

@@ -5,7 +5,10 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"pitboss/app/house"
 	"pitboss/app/look"
+	"pitboss/app/look/form"
+	"pitboss/app/warnings"
 )
 
 // The parts of the window.
@@ -133,7 +136,7 @@ func (s *Screen) showReview() {
 	}
 	text, err := s.cfg.Host.Text(s.setup.Config())
 	if err != nil {
-		text = err.Error()
+		text = s.unwritable(err)
 	}
 	p.Device = look.ScaleOf(s.scroll)
 	p.Begin()
@@ -246,4 +249,17 @@ func (b *bar) height(width float32) float32 { return max(b.flow(width, nil), bar
 
 func (b *bar) paint(size fyne.Size) {
 	b.flow(size.Width, func(c *look.Choice, x, y, w float32) { b.pad.Key(c, x, y, w, look.Target) })
+}
+
+// unwritable says why there is no file to be shown: what is wrong in it, a line each.
+func (s *Screen) unwritable(err error) string {
+	faults := house.Faults(err)
+	if len(faults) == 0 {
+		return warnings.InLines(s.words, err)
+	}
+	lines := make([]string, len(faults))
+	for i, f := range faults {
+		lines[i] = f.Path + ": " + form.FaultText(s.words, f)
+	}
+	return strings.Join(lines, "\n")
 }

@@ -3,6 +3,7 @@ package firstrun
 import (
 	"context"
 	"errors"
+	"strings"
 	"sync"
 	"time"
 
@@ -15,6 +16,7 @@ import (
 	"pitboss/app/look"
 	"pitboss/app/look/form"
 	"pitboss/app/sign"
+	"pitboss/app/warnings"
 	"pitboss/app/words"
 	"pitboss/store/staff"
 )
@@ -155,7 +157,7 @@ func (s *Screen) speak(language string) {
 	}
 	w, err := s.cfg.Speak(language)
 	if err != nil {
-		s.problem = err.Error()
+		s.problem = warnings.InLines(s.words, err)
 		s.draw()
 		return
 	}
@@ -243,7 +245,7 @@ func (s *Screen) failed(err error) {
 		s.begin()
 		return
 	}
-	s.problem = err.Error()
+	s.problem = warnings.InLines(s.words, err)
 	s.draw()
 }
 
@@ -275,7 +277,8 @@ func (s *Screen) formContent() form.Content {
 		c.Intro += "\n" + s.notice
 	}
 	if s.problem != "" {
-		c.Problems = append(c.Problems, s.problem)
+		text, cause, _ := strings.Cut(s.problem, "\n")
+		c.Problems, c.Cause = append(c.Problems, text), cause
 	}
 	return c
 }

@@ -7,6 +7,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/house/sheet"
 	"pitboss/app/look/form"
+	"pitboss/app/warnings"
 )
 
 // saveWithin is how long the journal and the disk may take.
@@ -118,7 +119,7 @@ func (s *Screen) listPorts() {
 			}
 			s.ports, s.listed = ports, true
 			if err != nil {
-				s.problem = err.Error()
+				s.problem = warnings.InLines(s.words, err)
 			}
 			s.showDraft()
 		}

@@ -10,6 +10,7 @@ import (
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
 	"pitboss/app/look/form"
+	"pitboss/app/warnings"
 	"pitboss/app/words"
 )
 
@@ -190,7 +191,7 @@ func (s *Screen) why(err error) string {
 	if s.cfg.Why != nil {
 		return s.cfg.Why(s.words, err)
 	}
-	return err.Error()
+	return warnings.InLines(s.words, err)
 }
 
 // at is the row of the chosen link; −1 where it is not listed.

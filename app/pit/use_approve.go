@@ -59,6 +59,7 @@ type Request struct {
 	Filed    Filed         `json:"-"` // the request
 	Effect   Filed         `json:"-"` // what was done
 	Why      string        `json:"-"` // it was refused, or failed
+	WhyKey   string        `json:"-"` // of the words of Why, where the desk itself says it
 }
 
 // verdict is the record of what became of a request.
@@ -67,6 +68,7 @@ type verdict struct {
 	Action  Action       `json:"action"`
 	By      roles.Person `json:"by,omitzero"`
 	Why     string       `json:"note,omitempty"`
+	WhyKey  string       `json:"note_key,omitempty"` // of the words of Why, where the desk itself says it
 }
 
 // needsTwo says that the house wants two people for something beyond the rules. What

@@ -83,10 +83,10 @@ func (d *Desk) carry(ctx context.Context, id string) (Filed, error) {
 	if unwritten(why) {
 		return Filed{}, why // it stays approved, and is tried again
 	}
-	if _, err := d.verdict(ctx, KindRequestNotPossible, &q, verdict{Request: id, Action: q.Action, Why: why.Error()}); err != nil {
+	if _, err := d.verdict(ctx, KindRequestNotPossible, &q, verdict{Request: id, Action: q.Action, Why: why.Error(), WhyKey: keyOf(why)}); err != nil {
 		return Filed{}, err
 	}
-	d.settle(id, func(q *Request) { q.State, q.Why = Failed, why.Error() })
+	d.settle(id, func(q *Request) { q.State, q.Why, q.WhyKey = Failed, why.Error(), keyOf(why) })
 	return Filed{}, why
 }
 
@@ -149,4 +149,17 @@ func (d *Desk) effected(kind string, data json.RawMessage, filed Filed) {
 			q.State, q.Effect = CarriedOut, filed
 		}
 	})
+}
+
+// keyOf is the key of the words of why something is not done; "" where there are none.
+func keyOf(err error) string {
+	var denied *Denied
+	var refusal *staff.Refusal
+	switch {
+	case errors.As(err, &denied):
+		return denied.Key
+	case errors.As(err, &refusal):
+		return refusal.Key
+	}
+	return ""
 }

@@ -337,10 +337,19 @@ func TestApprovedAndNotPossible(t *testing.T) {
 	if o.state(q.ID) != pit.Failed || o.drawer.said(t, pit.KindRequestNotPossible)["note"] == "" {
 		t.Errorf("it is %s", o.state(q.ID))
 	}
+	// A screen says why in its own language, also after a start.
+	key := func() string {
+		all := o.Requests()
+		return all[slices.IndexFunc(all, func(r pit.Request) bool { return r.ID == q.ID })].WhyKey
+	}
+	var refusal *staff.Refusal
+	if !errors.As(err, &refusal) || key() != refusal.Key {
+		t.Errorf("the words of why are %q", key())
+	}
 	o.restart()
 	o.Tick(ctx)
-	if o.state(q.ID) != pit.Failed {
-		t.Errorf("after a restart it is %s", o.state(q.ID))
+	if o.state(q.ID) != pit.Failed || key() != refusal.Key {
+		t.Errorf("after a restart it is %s, with the words %q", o.state(q.ID), key())
 	}
 	if p, _ := o.staff.Person("ibondar"); !slices.Equal(p.Roles, []roles.Role{roles.Dealer}) {
 		t.Errorf("the roles are %v", p.Roles)

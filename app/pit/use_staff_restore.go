@@ -131,7 +131,7 @@ func (q *Request) restore(r *Record, v *verdict) {
 	if q.State != Waiting && q.State != Approved {
 		return
 	}
-	q.Why = v.Why
+	q.Why, q.WhyKey = v.Why, v.WhyKey
 	if v.By.Role != roles.NoRole && q.Approver == nil {
 		by := v.By
 		q.Approver = &by

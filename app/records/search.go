@@ -64,7 +64,7 @@ func (s *Screen) take(q store.Query, page store.Page, ok bool, err error) {
 	}
 	if len(page.Problems) > 0 {
 		p := page.Problems[0]
-		s.problem = s.say("problem", map[string]any{"Day": p.Day, "What": reading.Plain(p.What)})
+		s.problem = s.say("day_unread", map[string]any{"Day": p.Day}) + " " + reading.Plain(p.What)
 	}
 	s.query, s.found = q, page.Records
 	s.rows = reading.Rows(s.words, s.cfg.Zone, page.Records)

@@ -10,7 +10,9 @@ import (
 	"pitboss/app/pit"
 	"pitboss/app/words"
 	"pitboss/store/staff"
+	"pitboss/tables/money"
 	"pitboss/tables/roles"
+	"pitboss/tables/wager"
 )
 
 func element(kind string, i int) string { return fmt.Sprintf("%s[%d]", kind, i) }
@@ -148,7 +150,10 @@ func requestLines(w *words.Words, q *pit.Request, zone *time.Location) []string 
 	if q.Approver != nil {
 		all = append(all, w.Say("settings_request_judged", map[string]any{"Person": q.Approver.ID}))
 	}
-	if q.Why != "" {
+	switch {
+	case q.WhyKey != "" && w.Has(q.WhyKey):
+		all = append(all, string(w.Why(nil, &wager.Why{Key: q.WhyKey}, money.Currency{})))
+	case q.Why != "":
 		all = append(all, q.Why)
 	}
 	return all

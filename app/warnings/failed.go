@@ -57,3 +57,12 @@ func Failed(w *words.Words, err error) (text, cause string) {
 	}
 	return w.Say("failed_other", nil), err.Error()
 }
+
+// InLines is Failed in one text: what went wrong, and on a line of its own its cause.
+func InLines(w *words.Words, err error) string {
+	text, cause := Failed(w, err)
+	if cause != "" {
+		text += "\n" + cause
+	}
+	return text
+}
