@@ -126,6 +126,8 @@ func (r *fieldRenderer) Layout(size fyne.Size) {
 	f.text.Color = ink
 }
 
+const caretWide = 2
+
 // layText puts the text, the caret and what is marked into the well.
 func (r *fieldRenderer) layText(room, middle float32) {
 	f := r.field
@@ -143,7 +145,11 @@ func (r *fieldRenderer) layText(room, middle float32) {
 	}
 	tall := f.shape.Size * 1.5
 	visible(f.caret, f.focused)
-	Put(f.caret, fieldInset+ends(f.line.caret), middle-tall/2, 2, tall)
+	caret := ends(f.line.caret) - 1 // between two letters
+	if caret < 0 {
+		caret = -caretWide // before the first one, of the hint too
+	}
+	Put(f.caret, fieldInset+caret, middle-tall/2, caretWide, tall)
 	from, to := f.line.marked()
 	visible(f.marked, from != to && f.focused)
 	Put(f.marked, fieldInset+ends(from), middle-tall/2, max(ends(to)-ends(from), 1), tall)

@@ -223,7 +223,7 @@ func TestFieldScrolls(t *testing.T) {
 					t.Fatalf("%q ends at %v of 120", o.Text, o.Position().X+o.MinSize().Width)
 				}
 			case *canvas.Rectangle:
-				if o.Visible() && o.Size().Width == 2 && (o.Position().X < 11 || o.Position().X > 110) { // the caret
+				if o.Visible() && o.Size().Width == 2 && (o.Position().X < 10 || o.Position().X > 110) { // the caret
 					t.Fatalf("the caret is at %v", o.Position().X)
 				}
 			}
@@ -395,6 +395,36 @@ func TestChosenRowIsRead(t *testing.T) {
 	}
 	if row.Cells[1].Ink != look.InkPale {
 		t.Error("the row of whoever gave it was changed")
+	}
+}
+
+// The caret stands before the hint of an empty field, and does not cover its first letter.
+func TestCaretCoversNoLetter(t *testing.T) {
+	start(t, "en")
+	f := look.NewField()
+	f.Set(look.FieldFace{Hint: "id or name"})
+	s := show(t, f, 300, 60)
+	s.window.Canvas().Focus(f)
+	var caret *canvas.Rectangle
+	for _, o := range test.WidgetRenderer(f).Objects() {
+		if r, ok := o.(*canvas.Rectangle); ok && r.Visible() && r.Size().Width == 2 {
+			caret = r
+		}
+	}
+	if caret == nil {
+		t.Fatal("there is no caret")
+	}
+	for _, text := range []string{"id or name", "pqr"} {
+		for _, letter := range written(f) {
+			if letter.Text != text {
+				t.Errorf("in sight is %q, want %q", letter.Text, text)
+			}
+			if end := caret.Position().X + 2; end > letter.Position().X {
+				t.Errorf("the caret ends at %v, and %q begins at %v", end, letter.Text, letter.Position().X)
+			}
+		}
+		f.SetText("pqr")
+		f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyHome})
 	}
 }
 
