@@ -1,6 +1,7 @@
 package floor
 
 import (
+	"image"
 	"image/color"
 	"slices"
 
@@ -72,9 +73,30 @@ func (v *tileView) drawGround(glyph color.NRGBA, glyphAt float32) {
 	}
 	if v.drawn.ground != want {
 		v.drawn.ground = want
-		v.ground.Image = want.draw().Image
+		v.ground.Image = v.shared.of(want)
 		v.ground.Refresh()
 	}
+}
+
+// grounds are the pictures of grounds: most tables are at rest, and one picture is behind
+// all that are of a game. Each by itself they were the largest thing a floor of 200 tables
+// had in memory.
+type grounds map[ground]*image.RGBA
+
+// mostGrounds is how many are kept.
+const mostGrounds = 64
+
+// of gives the picture of a ground, which nobody changes.
+func (all grounds) of(g ground) *image.RGBA {
+	made := all[g]
+	if made == nil {
+		if len(all) >= mostGrounds { // of other widths and scales, or of alarms that are over
+			clear(all)
+		}
+		made = g.draw().Image
+		all[g] = made
+	}
+	return made
 }
 
 func (g *ground) draw() *draw.Sheet {

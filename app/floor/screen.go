@@ -38,6 +38,7 @@ type Screen struct {
 	now    look.Moment
 	views  map[string]*tileView
 	heads  map[string]*heading
+	drawn  grounds
 	order  []string // the tiles that are shown
 	parts  []string // the part of the pit of each of them
 	filter Filter
@@ -54,7 +55,7 @@ type Screen struct {
 // New makes the floor of a pit. GoTo is called with a table that is opened. Keys are
 // those that the desk knows, beside the floor's own, to be shown beside the filters.
 func New(pit Pit, w *words.Words, goTo func(look.Place), keys func(*words.Words) []look.Hint) *Screen {
-	s := &Screen{pit: pit, words: w, goTo: goTo, views: map[string]*tileView{}, heads: map[string]*heading{}}
+	s := &Screen{pit: pit, words: w, goTo: goTo, views: map[string]*tileView{}, heads: map[string]*heading{}, drawn: grounds{}}
 	s.filters = newFilterRow(w, s.setFilter, keys)
 	s.ring = look.NewPlate()
 	s.ring.Image.Hide()
@@ -109,7 +110,7 @@ func (s *Screen) Show(now look.Moment) {
 		order, parts = append(order, t.Number), append(parts, t.Pit)
 		v := s.views[t.Number]
 		if v == nil {
-			v = newTileView(s.open)
+			v = newTileView(s.open, s.drawn)
 			s.views[t.Number] = v
 		}
 		tile := MakeTile(t, now.Now, s.words)

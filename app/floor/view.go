@@ -35,6 +35,7 @@ type tileView struct {
 	due    bool // what is drawn is not what is to be shown
 	tapped func(table string)
 	drawn  drawn
+	shared grounds
 
 	ground, bar, picture, sign           *canvas.Image
 	number, word, line, other, result    *canvas.Text
@@ -44,8 +45,8 @@ type tileView struct {
 	all                                  []fyne.CanvasObject
 }
 
-func newTileView(tapped func(table string)) *tileView {
-	v := &tileView{width: tileWidth, scale: 1, zoom: 1, tapped: tapped, sizes: map[*canvas.Text]float32{}}
+func newTileView(tapped func(table string), shared grounds) *tileView {
+	v := &tileView{shared: shared, width: tileWidth, scale: 1, zoom: 1, tapped: tapped, sizes: map[*canvas.Text]float32{}}
 	for _, i := range []**canvas.Image{&v.ground, &v.bar, &v.picture, &v.sign} {
 		*i = look.Picture(nil)
 		v.all = append(v.all, *i)
