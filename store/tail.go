@@ -108,6 +108,9 @@ func (t *tailing) tail(reach Reach, state func(Receipt, []byte) error, each func
 			break
 		}
 	}
+	if o, err := readOpened(t.pairAt(names[0])); first == 0 && t.from.n == 0 && err == nil && o.Previous != "" {
+		t.got.Left, t.got.Why = o.Previous, fmt.Errorf("%w: %s is not there", ErrBroken, o.Previous)
+	}
 	t.got.From = names[first]
 	for _, name := range names[first:] {
 		if err := t.walk(name, each); err != nil {

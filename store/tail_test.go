@@ -155,6 +155,16 @@ func TestTailSaysWhereItHadToStop(t *testing.T) {
 			},
 			from: day3, left: today, why: store.ErrBroken, notes: []string{"T-2"},
 		},
+		"the days before are gone": {
+			hurt: func(t *testing.T, dir string) {
+				for _, day := range []string{today, day2} {
+					if err := errors.Join(os.Remove(rollFile(dir, day)), os.Remove(dbFile(dir, day))); err != nil {
+						t.Fatal(err)
+					}
+				}
+			},
+			from: day3, left: day2, why: store.ErrBroken, notes: []string{"T-2"},
+		},
 		"a record of an older day was altered": {
 			hurt: func(_ *testing.T, dir string) {
 				edit(dir, today, func(b []byte) []byte { // with a right checksum
