@@ -161,6 +161,8 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 			s.refresh()
 			if len(f.Problems()) == 0 {
 				s.pad.TakeFocus()
+			} else {
+				s.toMissing()
 			}
 		}
 		return true
@@ -169,6 +171,20 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 		return false
 	}
 	return s.countKey(e.Name)
+}
+
+// toMissing puts the keyboard into the first line that something is missing in.
+func (s *Screen) toMissing() {
+	for _, p := range s.form.Problems() {
+		name := p.Field
+		if name == "equipment" {
+			name = equipmentWord(s.form.Draft.Kind)
+		}
+		if line := s.checks.fields[name]; line != nil && s.checks.object.Visible() {
+			line.TakeFocus()
+			return
+		}
+	}
 }
 
 // countKey takes a key with which decks are counted and items are answered.

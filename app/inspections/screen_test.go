@@ -294,8 +294,9 @@ func TestInspectionIsCorrected(t *testing.T) {
 	r.goTo(look.Place{Subject: first.ID})
 	r.Sees("Shoe and rack inspection", "SH-24")
 	r.Press(fyne.KeyC)
-	r.Press(fyne.Key2)
-	r.write("note", "it jams")
+	r.Press(fyne.Key2, fyne.KeyReturn) // to the note, which is what is missing
+	r.Type("it jams")
+	r.Press(fyne.KeyEscape)
 	r.Sees("The shoe does not pass", "The manager decides on the closing of the table.")
 	r.sign("Oksana", rig.PIN)
 	all := r.Inspections()
