@@ -161,7 +161,7 @@ func (c *column) arrange(x, y, w, h, zoom, device float32, grows *panel) {
 
 // snug is how much of a room text is broken for: a panel is measured before it is
 // magnified, and then letters may be a little wider.
-const snug = 0.98
+const snug = 0.96
 
 // wrap breaks a text into lines that fit a room at every magnification.
 func wrap(text string, room float32, how look.Ink) []string { return look.Wrap(text, room*snug, how) }

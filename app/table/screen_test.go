@@ -157,7 +157,7 @@ func (s *shown) whole(t *testing.T) {
 }
 
 // TestNothingIsClippedWhateverHappens plays the recorded pits to the screen, in Thai
-// and Ukrainian by turns, and looks at it now and then, and at everything that is
+// and Ukrainian and at all sizes of the window by turns, and looks at it now and then, and at everything that is
 // found wrong.
 func TestNothingIsClippedWhateverHappens(t *testing.T) {
 	files, err := filepath.Glob("../../cmd/pitctl/testdata/scenarios/*.jsonl")
@@ -179,7 +179,8 @@ func TestNothingIsClippedWhateverHappens(t *testing.T) {
 						continue
 					}
 					if s == nil {
-						s = show(t, c, number, languages[1+i%2], 1496, 860)
+						size := windows()[i%len(windows())]
+						s = show(t, c, number, languages[1+i%2], size[0], size[1])
 					}
 					s.Watch(e.Time, snapshot)
 					now := ""

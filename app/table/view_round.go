@@ -10,7 +10,6 @@ import (
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
-	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
 	"pitboss/tables/round"
 	"pitboss/tables/shoe"
@@ -207,17 +206,15 @@ func (m *maker) findingSteps() []Step {
 	}
 	var all []Step
 	for _, k := range kinds {
-		text := m.with("finding", map[string]any{"Code": string(k.code)})
-		switch n := subjectCard(k.first); {
+		text, about := m.shortTitle(k.first), m.about(k.first).text
+		switch {
 		case k.count > 1 && (k.code == findings.PayoutDiffers || k.code == findings.RoundVoidUnpaid):
-			text += ", " + m.count("bets", k.count)
+			about = m.count("bets", k.count)
 		case k.count > 1:
-			text += ", " + strconv.Itoa(k.count)
-		case n > 0 && m.t.Game == profile.Baccarat:
-			side, place := m.coupPlace(n)
-			text += ", " + strings.ToLower(m.Say("winner_"+side, nil)) + " " + strconv.Itoa(place)
-		case n > 0:
-			text += ", " + strings.ToLower(m.with("card_number", map[string]any{"Number": n}))
+			about = strconv.Itoa(k.count)
+		}
+		if about != "" {
+			text += ": " + about
 		}
 		all = append(all, Step{Time: m.clock(k.first.At), Text: text, Severity: k.first.Severity})
 	}

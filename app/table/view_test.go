@@ -99,7 +99,7 @@ func TestViewOfACoupWhoseCardDiffers(t *testing.T) {
 		same(t, "steps", len(v.Wrong.Steps), 4)
 	})
 	t.Run("the timeline without a chronicle has its cards and no times", func(t *testing.T) {
-		same(t, "findings", v.Round.Findings[2].Text, "Finding payout.differs, 6 bets")
+		same(t, "findings", v.Round.Findings[2].Text, "Payout differs: 6 bets")
 		i := slices.IndexFunc(v.Round.Steps, func(s table.Step) bool { return s.Text == "Banker 2" })
 		if i < 0 || !v.Round.Steps[i].Marked || v.Round.Steps[i].Time != "–" {
 			t.Errorf("the steps are %+v", v.Round.Steps)
