@@ -31,13 +31,15 @@ const (
 	DeskUnrestored = "desk.unrestored" // what people did before cannot all be read
 	StateRefused   = "state.refused"   // the kept state was not believed
 	StateUnkept    = "state.unkept"    // it could not be kept
+	DaysFar        = "days.far"        // those through Day were not read, since there was no state after them; Name is the first that was
+	DaysBroken     = "days.broken"     // likewise, since Day is not there or does not join the day after it
 	RecordsUnread  = "records.unread"  // N records of today were not understood
 	Crashed        = "crashed"         // the last time; Name is the file that tells of it
 )
 
 // Codes are the codes of all warnings there can be.
 func Codes() []string {
-	all := []string{StaffUnopened, DeskUnrestored, StateRefused, StateUnkept, RecordsUnread, Crashed}
+	all := []string{StaffUnopened, DeskUnrestored, StateRefused, StateUnkept, DaysFar, DaysBroken, RecordsUnread, Crashed}
 	for _, c := range store.NoticeCodes() {
 		all = append(all, string(c))
 	}

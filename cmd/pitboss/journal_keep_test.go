@@ -14,6 +14,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/pit"
 	"pitboss/app/pit/standing"
+	"pitboss/app/warnings"
 	"pitboss/store"
 	"pitboss/tables"
 )
@@ -165,31 +166,26 @@ func TestKeeperKeepsNowAndThen(t *testing.T) {
 	}
 }
 
-// Where days are left out that are there, the start says from when on the pit was worked
-// out, in the reader's language.
+// Where days are left out that were wanted, the start says from when on the pit was worked
+// out, in the reader's language, until somebody has taken it.
 func TestStartSaysWhatItDidNotReadBack(t *testing.T) {
-	r := &recording{restored: make(chan struct{})}
-	r.stands.From, r.stands.Left = "2026-11-28", "2026-11-27"
-	for _, lang := range languages {
-		w := open(t, lang)
-		r.stands.Why = store.ErrTooFar
-		if text := readBack(r, w); text != "" {
-			t.Errorf("%s: while it is reading it says %q", lang, text)
+	for why, code := range map[error]string{store.ErrTooFar: warnings.DaysFar, store.ErrBroken: warnings.DaysBroken} {
+		r := &recording{now: time.Now, board: warnings.NewBoard(nil)}
+		r.warnLeft(&store.Reached{From: "2026-11-28"})
+		if left := r.board.All(); len(left) > 0 {
+			t.Errorf("without need it says %+v", left)
 		}
-	}
-	close(r.restored)
-	for _, lang := range languages {
-		w := open(t, lang)
-		r.stands.Why = fmt.Errorf("here: %w", store.ErrTooFar)
-		far := readBack(r, w)
-		r.stands.Why = fmt.Errorf("here: %w", store.ErrBroken)
-		broken := readBack(r, w)
-		if far == broken || !strings.Contains(far, "2026-11-28") || !strings.Contains(broken, "2026-11-28") || !strings.Contains(broken, "2026-11-27") {
-			t.Errorf("%s: it says %q and %q", lang, far, broken)
+		r.warnLeft(&store.Reached{From: "2026-11-28", Left: "2026-11-27", Why: fmt.Errorf("here: %w", why)})
+		fresh := r.board.Fresh()
+		if len(fresh) != 1 || fresh[0].Code != code || !strings.Contains(fresh[0].What, "since 2026-11-28") || !strings.Contains(fresh[0].What, why.Error()) {
+			t.Fatalf("it says %+v", fresh)
 		}
-		r.stands.Why = nil
-		if text := readBack(r, w); text != "" {
-			t.Errorf("%s: without need it says %q", lang, text)
+		for _, lang := range languages {
+			w := open(t, lang)
+			day := w.Date(time.Date(2026, 11, 27, 0, 0, 0, 0, time.UTC))
+			if text := fresh[0].Say(w); text == fresh[0].What || !strings.Contains(text, day) || !strings.Contains(text, "2026-11-28") {
+				t.Errorf("%s: it says %q", lang, text)
+			}
 		}
 	}
 }

@@ -16,13 +16,11 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
-	"strings"
 	"syscall"
 	"time"
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
-	"pitboss/store"
 )
 
 // The window belongs to the thread that the program begins on.
@@ -110,24 +108,6 @@ func passedOver(rec *recording, w *words.Words) string {
 	return w.Count("desk_unread", rec.stands.Unread)
 }
 
-// readBack says what there is to say of how the journal was read.
-func readBack(rec *recording, w *words.Words) string {
-	return strings.TrimSpace(cutShort(rec, w) + " " + passedOver(rec, w))
-}
-
-// cutShort says from where on the pit was worked out where that leaves days out that are
-// there; "" if it does not, and while it is not there yet.
-func cutShort(rec *recording, w *words.Words) string {
-	if rec.reading() || rec.stands.Why == nil {
-		return ""
-	}
-	days := map[string]any{"From": rec.stands.From, "Left": rec.stands.Left}
-	if errors.Is(rec.stands.Why, store.ErrBroken) {
-		return w.Say("desk_days_broken", days)
-	}
-	return w.Say("desk_days_far", days)
-}
-
 // outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
 // that is closed ends no recording.
 func outliveReaders() { signal.Ignore(syscall.SIGPIPE) }
@@ -160,7 +140,7 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 		rec.crashed(crashed)
 	}
 	defer func() {
-		if text := readBack(rec, w); text != "" {
+		if text := passedOver(rec, w); text != "" {
 			fmt.Fprintln(problems, "pitboss:", text)
 		}
 	}()

@@ -144,6 +144,7 @@ func (r *recording) run(ctx context.Context) error {
 		debug.FreeOSMemory() // what was read is not needed any more
 	}
 	r.warnStart(r.stands.Refused, r.stands.From, r.stands.Unread)
+	r.warnLeft(&r.stands.Reached)
 	close(r.restored)
 	return r.pit.Run(ctx)
 }

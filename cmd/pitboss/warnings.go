@@ -14,6 +14,7 @@ import (
 	"pitboss/app/sign"
 	"pitboss/app/warnings"
 	"pitboss/app/words"
+	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/findings"
 	"pitboss/tables/roles"
@@ -44,6 +45,21 @@ func (r *recording) warnStart(refused error, from string, unread int) {
 		w.N = uint64(unread)
 		r.board.Tell(w)
 	}
+}
+
+// warnLeft puts up from which day on the pit was worked out where days are left out that
+// were wanted.
+func (r *recording) warnLeft(reached *store.Reached) {
+	if reached.Why == nil {
+		return
+	}
+	code := warnings.DaysFar
+	if errors.Is(reached.Why, store.ErrBroken) {
+		code = warnings.DaysBroken
+	}
+	w := warnings.Of(code, r.now(), "the pit was worked out from the records since "+reached.From+", and what was open before is not known", reached.Why)
+	w.Day, w.Name = reached.Left, reached.From
+	r.board.Tell(w)
 }
 
 // recordWarnings writes into the journal what is for a person to see and is not there yet.

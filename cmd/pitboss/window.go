@@ -135,13 +135,12 @@ func (d *window) run(notice string) {
 	d.window.ShowAndRun()
 }
 
-// tellPassedOver says what of the journal could not be understood, once it is read, and
-// what of it was not read.
+// tellPassedOver says what of the journal could not be understood, once it is read.
 func (d *window) tellPassedOver(stop <-chan struct{}) {
 	select {
 	case <-d.view.recording.restored:
 		look.Do(func() {
-			if text := readBack(d.view.recording, d.view.words); text != "" {
+			if text := passedOver(d.view.recording, d.view.words); text != "" {
 				d.desk.Notice(text)
 			}
 		})
