@@ -472,6 +472,12 @@ func TestReplayBlackjack(t *testing.T) {
 			+payout.differs r1 b1/double 0.00|1.00`,
 		},
 		{
+			"a hole card that was never turned: the round is not passed over", blackjackTable + `
+31 s J1 r1 action.taken {"seat":3,"hand":1,"do":"stand"}
+33 s J1 r1 round.settled {"result":{"dealer":{"total":17}},"paid":[{"id":"b1","returned":"500"}]}`,
+			`+round.unseen r1 .`,
+		},
+		{
 			"the dealer's total that is announced wrong", blackjackTable + `
 31 s J1 r1 action.taken {"seat":3,"hand":1,"do":"stand"}
 32 s J1 r1 card.revealed {"card":"6S"}

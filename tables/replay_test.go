@@ -251,6 +251,12 @@ func TestReplayBetsAndTime(t *testing.T) {
 			`+round.unseen r1 .`,
 		},
 		{
+			"a round whose number nobody told is not passed over",
+			rouletteTable + rouletteBets + `
+43 s R1 r1 round.settled {"paid":[{"id":"b1","returned":"200"}]}`,
+			`+round.unseen r1 .`,
+		},
+		{
 			"limits, spots and stakes that the rules refuse, each once, and each compared as offered",
 			baccaratTable + `
 10 s B1 r1 round.opened {"betting_ms":15000}

@@ -51,7 +51,21 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 		f.sayResult(t, r, at)
 	}
 	f.setPhase(t, r, Settled, at)
+	fault := f.answer.Fault
 	f.conclude(t, r, at)
+	if fault != nil && unsaid(fault.Code) && !r.broken {
+		f.unverified(t, r, at)
+	}
+}
+
+// unsaid says that a fault is behind no finding of its own: the hole card was never
+// turned, nobody said the number, the sums are too large.
+func unsaid(code wager.Code) bool {
+	switch code {
+	case wager.CardInvalid, wager.NumberInvalid, wager.MoneyInvalid, wager.InputInvalid:
+		return true
+	}
+	return false
 }
 
 // paidBy puts into the line what the server paid. It is good until the next line's.
