@@ -178,6 +178,14 @@ func (s *Screen) command(key fyne.KeyName) bool {
 		s.dispute()
 	case fyne.KeyUp, fyne.KeyDown:
 		s.step(key == fyne.KeyDown)
+		s.Refresh()
+		s.rows.reveal()
+		return true
+	case fyne.KeyPageUp, fyne.KeyPageDown:
+		for _, c := range []*column{s.columns.main, s.columns.side} {
+			look.TurnOver(c.scroll, key == fyne.KeyPageDown)
+		}
+		return true
 	case fyne.KeyReturn, fyne.KeyEnter:
 		return s.finishArmed()
 	case fyne.KeyEscape:

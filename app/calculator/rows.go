@@ -47,6 +47,21 @@ func newRowsPanel(s *Screen) *rowsPanel {
 
 func (r *rowsPanel) object() fyne.CanvasObject { return r.paper }
 
+// reveal brings the chosen bet into sight where the column scrolls: a longer list does it
+// by itself.
+func (r *rowsPanel) reveal() {
+	s := r.screen
+	if s.chosen < 0 || !s.columns.low {
+		return
+	}
+	top := r.paper.Position().Y + r.list.Position().Y + float32(s.chosen)*rowPitch
+	bottom := top + rowPitch
+	if s.chosen == len(s.told.Rows)-1 {
+		bottom += rowsFoot // the sums
+	}
+	look.Reveal(s.columns.main.scroll, top, bottom)
+}
+
 func (r *rowsPanel) refresh() {
 	r.list.Refresh()
 	r.quiet = true

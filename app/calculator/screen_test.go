@@ -1,6 +1,7 @@
 package calculator_test
 
 import (
+	"slices"
 	"strings"
 	"testing"
 
@@ -10,6 +11,7 @@ import (
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/draw"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/tables/profile"
 	"pitboss/tables/roulette"
 	"pitboss/tables/round"
@@ -320,6 +322,41 @@ func TestCopyPasteAndDispute(t *testing.T) {
 	d.screen.Shortcut(&fyne.ShortcutPaste{})
 	same(t, "another shortcut", d.screen.Shortcut(&fyne.ShortcutCut{}), false)
 	same(t, "still as it was", d.screen.Sheet().Text(), want)
+}
+
+// The chosen bet is in sight in a low window, and the keys for a page move what is not.
+func TestALowWindowFollowsTheKeyboard(t *testing.T) {
+	for name, size := range map[string]fyne.Size{"smallest": smallest, "magnified": magnified} {
+		t.Run(name, func(t *testing.T) {
+			d := open(t, "en", size, nil)
+			for _, line := range append(slices.Repeat([]string{"red 100"}, 12), "17 100", "=17") {
+				if err := d.screen.Sheet().TypeLine(line, nil, at(0)); err != nil {
+					t.Fatal(err)
+				}
+			}
+			d.screen.Refresh()
+			inSight := func(text string) bool {
+				for _, s := range sight.Texts(d.window.Content()) {
+					if s.Text == text && s.Y > 60 && s.Y+s.H < size.Height {
+						return true
+					}
+				}
+				return false
+			}
+			d.keys(fyne.KeyUp)
+			for _, want := range []string{"Straight 17", "Total"} {
+				if !inSight(want) {
+					t.Errorf("the last bet is chosen, and %q is not in sight", want)
+				}
+			}
+			for range 9 {
+				d.keys(fyne.KeyPageUp)
+			}
+			if inSight("Total") || !inSight("2 to 1") {
+				t.Error("the keys for a page do not lead back to the felt")
+			}
+		})
+	}
 }
 
 // In a low window the bets are all in sight and the column scrolls, wherever the mouse

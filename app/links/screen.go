@@ -281,6 +281,8 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 		s.turn((s.part + 1) % parts)
 	case fyne.KeyDelete:
 		s.remove()
+	case fyne.KeyPageUp, fyne.KeyPageDown:
+		look.TurnOver(s.detail.scroll, e.Name == fyne.KeyPageDown)
 	case fyne.KeyEscape:
 		switch {
 		case s.inFull && s.narrow():
@@ -305,6 +307,8 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 		s.next()
 	case fyne.KeyP:
 		s.listPorts()
+	case fyne.KeyPageUp, fyne.KeyPageDown:
+		look.TurnOver(s.side.scroll, e.Name == fyne.KeyPageDown)
 	default:
 		return true // a form is filled in: no key leads elsewhere
 	}
@@ -321,7 +325,11 @@ func (s *Screen) Hints() []look.Hint {
 		}
 		return []look.Hint{hint("Enter", enter), hint("P", "ports"), hint("Esc", "cancel")}
 	}
-	return []look.Hint{hint("N", "add"), hint("Enter", "change"), hint("F", "part")}
+	all := []look.Hint{hint("N", "add"), hint("Enter", "change"), hint("F", "part")}
+	if s.chosen != "" {
+		all = append(all, hint("PgDn", "turn"))
+	}
+	return all
 }
 
 // elsewhere does something on a goroutine of the screen's, and comes back to the

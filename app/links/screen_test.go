@@ -295,6 +295,31 @@ func TestListIsWalkedByKeyboard(t *testing.T) {
 	d.says("Choose a device")
 }
 
+// What a device said last is read by keyboard in a window that is too low for it.
+func TestDetailIsReadByKeyboard(t *testing.T) {
+	d := newDesk(t, aPit(), "en", 1176, 340)
+	d.screen.Enter(look.Place{Screen: "devices", Subject: "R-12 wheel"})
+	d.beat()
+	inSight := func() bool {
+		return slices.ContainsFunc(sight.Texts(d.window.Content()), func(s sight.Text) bool { return strings.Contains(s.Text, "*X;3;012") })
+	}
+	if inSight() {
+		t.Fatal("the last line is in sight without a key")
+	}
+	for range 4 {
+		d.key(fyne.KeyPageDown)
+	}
+	if !inSight() {
+		t.Error("the last line is out of reach")
+	}
+	for range 4 {
+		d.key(fyne.KeyPageUp)
+	}
+	if inSight() {
+		t.Error("the keys do not lead back")
+	}
+}
+
 func TestNobodyChangesADeviceWhoMayNot(t *testing.T) {
 	pit := aPit()
 	pit.mayNot = "link_may_not"
