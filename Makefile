@@ -78,6 +78,7 @@ ifneq ($(desk),)
 	CGO_ENABLED=0 go build -o build/test/ ./cmd/pitctl ./cmd/pitsim
 	.ci/desk.sh build/test/pitboss
 	.ci/stories.sh build/test
+	.ci/evening.sh build/test
 endif
 
 .PHONY: portable
