@@ -217,7 +217,7 @@ func DetailOf(w *words.Words, l *Link, now time.Time, zone *time.Location) Detai
 	if len(l.Unknown) > 0 {
 		add("fact_unknown", strings.Join(l.Unknown, ", "), false)
 	}
-	add("fact_problem", l.Problem, d.Amiss)
+	add("fact_problem", l.Problem, d.Amiss && d.Why == "") // else it is the cause of what is said in words
 	for _, s := range l.Settings {
 		d.Settings = append(d.Settings, Fact{Label: s.Name, Value: s.Value})
 	}

@@ -170,6 +170,14 @@ func (t *teller) line(text string, ink look.Ink) {
 // fact is a label and a value, the value wrapped beside the label.
 func (t *teller) fact(label, value string) { t.factAt(0, label, value, look.InkCell) }
 
+// columnAt is a fact whose value begins so far from the label's beginning.
+func (t *teller) columnAt(wide float32, label, value string, ink look.Ink) {
+	const pitch = 20
+	at := look.Padding + min(wide, t.room()/2)
+	t.paper.Clip(label, look.Padding, t.y+pitch/2, at-look.Padding-6, look.InkOf(look.Points13, false, look.Text3), look.FromLeft)
+	t.y = t.paper.Wrap(value, at, t.y+pitch/2, look.Padding+t.room()-at, pitch, ink) - pitch/2
+}
+
 func (t *teller) factAt(in float32, label, value string, ink look.Ink) {
 	const pitch = 20
 	x, at := look.Padding+in, float32(look.Padding+factLabel)

@@ -146,12 +146,16 @@ func (h *healthPanel) warning(t *teller, w *warnings.Warning) {
 func (h *healthPanel) kept(t *teller) {
 	s, k := h.screen, &h.of.Kept
 	amiss := look.InkOf(look.Points13, true, look.HighColour)
+	label := float32(factLabel) // as wide as the widest, so that all values begin together
+	for _, key := range []string{"written", "index", "signed", "room", "doubt"} {
+		label = max(label, look.Width(s.text("health_"+key), look.Points13, false)+10)
+	}
 	fact := func(key, value string, bad bool, cause string) {
 		ink := look.InkCell
 		if bad {
 			ink = amiss
 		}
-		t.factAt(0, s.text("health_"+key), value, ink)
+		t.columnAt(label, s.text("health_"+key), value, ink)
 		if cause != "" {
 			t.line(breakable(reading.Plain(cause), 24), look.InkLabel)
 		}
@@ -177,11 +181,14 @@ func (h *healthPanel) kept(t *teller) {
 		fact("index", s.text("health_index_good"), false, "")
 	}
 	signed := s.text("unsigned")
-	if !k.Signed.IsZero() {
-		signed = k.Signed.In(s.cfg.Zone).Format("15:04:05")
+	if c := s.cfg.Journal.Standing().Newest; c.Size > 0 {
+		signed = s.say("signed", map[string]any{"Number": s.words.Number(int64(c.Size)), "Root": c.Short()})
+	}
+	if !k.Signed.IsZero() { // by this desk, since it was started
+		signed = k.Signed.In(s.cfg.Zone).Format("15:04:05") + ", " + signed
 	}
 	if k.Regular != "" {
-		signed += " – " + s.text("health_not_signed")
+		signed = s.text("health_not_signed")
 	}
 	fact("signed", signed, k.Regular != "", k.Regular)
 	if k.FreeError != "" {

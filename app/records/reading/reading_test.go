@@ -440,3 +440,16 @@ func TestDays(t *testing.T) {
 		t.Errorf("the days are %q, want %q", got, want)
 	}
 }
+
+// Why a device was lost is said in the reader's words in its record.
+func TestReasonOfALostDevice(t *testing.T) {
+	w, err := words.Open("uk")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := store.Decode([]byte(`{"n":1,"day":"2026-11-30","at":"2026-11-30T14:47:01Z","src":"device:R-03 wheel","table":"R-03","kind":"device.lost","data":{"reason":"end of capture"}}`))
+	rows := reading.Rows(w, time.UTC, []store.Record{r})
+	if want := w.Say("link_reason_end_of_capture", nil); !strings.Contains(rows[0].Gist, want) || strings.Contains(rows[0].Gist, "capture") {
+		t.Errorf("the row says %q, want %q", rows[0].Gist, want)
+	}
+}

@@ -178,6 +178,9 @@ func wordOf(w *words.Words, zone *time.Location, text string) string {
 	if key := "journal_value_" + text; len(text) < 32 && w.Has(key) {
 		return w.Say(key, nil)
 	}
+	if key := "link_reason_" + strings.ReplaceAll(text, " ", "_"); len(text) < 32 && strings.Contains(text, " ") && w.Has(key) {
+		return w.Say(key, nil) // why a device was lost
+	}
 	if place, box, ok := strings.Cut(text, ":"); ok && place == "seat" { // of a card: seat:4, seat:4/2
 		return w.Say("journal_value_seat", nil) + " " + box
 	}

@@ -1,0 +1,3 @@
+package main
+
+import _ "pitboss/cmd/pitboss/locale" // before the toolkit
