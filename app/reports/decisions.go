@@ -3,6 +3,7 @@ package reports
 import (
 	"strconv"
 	"strings"
+	"time"
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
@@ -53,11 +54,21 @@ func (m *maker) details(d *decisions.Decision) string {
 	}
 	add("detail_barred", d.Person)
 	if !d.Until.IsZero() {
-		add("detail_until", m.moment(d.Until).Text)
+		add("detail_until", m.ending(d.Until))
 	}
 	add("detail_note", d.Note)
 	add("detail_video", d.Video)
 	return strings.Join(lines, "\n")
+}
+
+// ending is a time that can be years away: with its year, and without an hour where it is the
+// beginning of a day.
+func (m *maker) ending(at time.Time) string {
+	local := at.In(m.zone)
+	if hour := local.Format(time.TimeOnly); hour != "00:00:00" {
+		return m.w.Date(local) + " " + hour
+	}
+	return m.w.Date(local)
 }
 
 func (m *maker) second(p *roles.Person) Cell {

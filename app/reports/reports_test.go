@@ -42,6 +42,16 @@ func TestACorrectedDecisionCountsOnceAndShowsBoth(t *testing.T) {
 		"R-03 | 1 | 1 | 0 | 50.0\n", "=All tables | 2 | 1 | 0 | 33.3\n", "Ivan Bondar (dlr-9) | 1 | 0\n", "~30 Nov 22:04:00", "not: Ruling on a dispute")
 }
 
+// A bar ends in another year: a report that says only the day says nothing.
+func TestABarSaysTheYearInWhichItEnds(t *testing.T) {
+	f := newFloor(t)
+	until := at(0).In(zone)
+	until = time.Date(until.Year()+1, until.Month(), until.Day(), 0, 0, 0, 0, zone)
+	f.decide(10, decisions.Decision{ID: "d-5", Kind: decisions.PersonBarred, Reason: "cheating", Person: "G-1204", Until: until})
+	f.decide(20, decisions.Decision{ID: "d-6", Kind: decisions.PersonBarred, Reason: "conduct", Person: "G-1205", Until: until.Add(12 * time.Hour)})
+	says(t, f.make(reports.Decisions, "en"), "Until Tue 30 Nov 2027 | ", "Until Tue 30 Nov 2027 12:00:00 | ", "not: 2027 00:00:00")
+}
+
 // A correction belongs to the period of what it corrects: the report of that period
 // shows what counts now, and that of the next one counts it no second time.
 func TestACorrectionInTheNextPeriod(t *testing.T) {
