@@ -149,7 +149,11 @@ func (d *Desk) remindOfFailures(t *tables.Table, due map[findings.Identity]deskR
 			continue
 		}
 		id := findings.Identity{Table: t.Number, Code: findings.InspectionFailed, Subject: string(i.Kind)}
-		due[id] = deskRecord{kind: findingRaised, id: id, limit: d.madeLocked(i).In(d.cfg.Zone).Format("15:04")}
+		r := deskRecord{kind: findingRaised, id: id, limit: d.madeLocked(i).In(d.cfg.Zone).Format("15:04")}
+		if against {
+			r.got = c.Decision.At.In(d.cfg.Zone).Format("15:04")
+		}
+		due[id] = r
 	}
 }
 

@@ -170,6 +170,9 @@ func TestFailedInspectionInPlayRings(t *testing.T) {
 	until(t, "the table is shut", func() bool { return s.live.Table("R-03").Phase == tables.Closed })
 	open("3")
 	rings("it plays on against the decision", true)
+	if a := s.live.alarm(findings.InspectionFailed); a.Finding.Got != "10:46" {
+		t.Errorf("raised %+v", a.Finding)
+	}
 	s.hands.run(time.Minute)
 	s.passes(inspections.Wheel, "R-03")
 	rings("the wheel is put right", false)
