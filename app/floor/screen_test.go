@@ -617,4 +617,10 @@ func TestDepthOfTheShoeIsWhole(t *testing.T) {
 	if all := s.all(); !slices.Contains(all, "SH-18 72%") {
 		t.Errorf("the tile says %q", all)
 	}
+	t.Run("nor a name that a smaller type has room for", func(t *testing.T) {
+		rows[0].Pace, rows[0].Dealer = 574, "Somsak T."
+		if all := newStand(t, "th", rows, 1496, 860).all(); !slices.Contains(all, "Somsak T.") {
+			t.Errorf("the tile says %q", all)
+		}
+	})
 }

@@ -298,13 +298,21 @@ func (v *tileView) arrangeFoot() {
 func (v *tileView) arrangeFacts(room, y float32) {
 	m := &v.model
 	const apart = 4
-	pace, equipped := look.Width(m.Pace, look.Points12, false), look.Width(m.Equipped, look.Points12, false)
-	dealer := min(look.Width(m.Dealer, look.Points12, false), max(room-pace-equipped-2*apart, leastDealer))
+	size := float32(look.Points12)
+	wide := func(text string) float32 { return look.Width(text, size, false) }
+	if wide(m.Equipped)+wide(m.Pace)+wide(m.Dealer)+2*apart > room {
+		size = look.Points11
+	}
+	pace, equipped := wide(m.Pace), wide(m.Equipped)
+	dealer := min(wide(m.Dealer), max(room-pace-equipped-2*apart, leastDealer))
 	least, most := equipped+apart, room-dealer-apart-pace
 	at := max(min(max(room*0.555-pace/2, least), most), 0)
 	v.pace.Text = m.Pace
-	v.equipped.Text = look.Fit(m.Equipped, look.Points12, false, at-apart)
-	v.dealer.Text = look.Fit(m.Dealer, look.Points12, false, room-at-pace-apart)
+	v.equipped.Text = look.Fit(m.Equipped, size, false, at-apart)
+	v.dealer.Text = look.Fit(m.Dealer, size, false, room-at-pace-apart)
+	for _, t := range []*canvas.Text{v.pace, v.equipped, v.dealer} {
+		t.TextSize = size * v.zoom
+	}
 	v.base(v.equipped, inset, y)
 	v.base(v.pace, inset+at, y)
 	v.right(v.dealer, v.width-inset, y)
