@@ -13,6 +13,9 @@ import (
 func (s *Screen) failure(err error) string {
 	why, cause := warnings.Failed(s.words, err)
 	text := s.say("failed", map[string]any{"Reason": why})
+	if why == s.words.Say("failed_other", nil) {
+		text = s.text("failed_plain")
+	}
 	if cause != "" {
 		text += "\n" + reading.Plain(cause)
 	}

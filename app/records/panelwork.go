@@ -107,7 +107,7 @@ func (s *Screen) write(done **Written, failed *string, work func(context.Context
 			case w.File != "":
 				*done, *failed = &w, s.text("not_shown")
 			default:
-				*failed = s.say("failed", map[string]any{"Reason": reading.Plain(err.Error())})
+				*failed = s.failure(err)
 			}
 			s.draw()
 		}
@@ -167,7 +167,7 @@ func (t *teller) outcome(s *Screen, done *Written, failed, running, ended string
 		t.line(s.text(running), look.InkSum)
 	case failed != "":
 		t.rule()
-		t.line(failed, look.InkSum)
+		t.failure(failed)
 	case done != nil:
 		t.rule()
 		t.line(s.say(ended, map[string]any{"Records": s.words.Count("journal_records", done.Records)}), look.InkSum)

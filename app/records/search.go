@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pitboss/app/records/reading"
+	"pitboss/app/warnings"
 	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/roles"
@@ -137,10 +138,11 @@ func (s *Screen) choose(i int) {
 	at := s.rows[i].At
 	s.chosen, s.mode, s.inFull = &at, recordMode, true
 	s.whole, s.proof = reading.WholeOf(s.words, s.cfg.Zone, s.found[i]), nil
+	w := s.words
 	s.errands.run(proving, func(ctx context.Context) func() {
 		p, err := s.journal.Prove(ctx, at)
 		if err != nil {
-			p.Wrong = err.Error()
+			p.Wrong = inOneLine(warnings.InLines(w, err))
 		}
 		return func() {
 			s.proof = &p
