@@ -43,19 +43,24 @@ func (l *layoutPainter) paint(p *look.Paper, w, h float32) {
 	felt := l.drawn.get(l.felt, p.Scale(), func() image.Image { return l.felt.Draw(&colours, p.Scale()) })
 	p.Picture(felt, x, 0, draw.RouletteWidth, draw.RouletteHeight)
 	for _, label := range l.felt.Layout.Labels() {
-		_, _, wide, _, _ := l.felt.Layout.Rect(label.Position)
-		room := min(wide-40, max(wide-62, 48)) // a chip lies at the right of the word
+		left, _, wide, _, _ := l.felt.Layout.Rect(label.Position)
 		how := look.InkOf(look.Points14, false, look.Text1)
 		if wide < 100 {
 			how = look.InkOf(look.Points12, false, look.Text2)
 		}
-		at := x + label.X
-		if _, covered := l.felt.Chips[label.Position]; covered && wide < 160 {
-			at -= 8
+		middle, room := label.X, wide-8
+		if _, covered := l.felt.Chips[label.Position]; covered { // the word lies beside its chip
+			chip, _ := l.felt.Layout.Chip(label.Position)
+			end := chip - besideChip
+			room = end - left - 4
+			middle = min(middle, end-min(p.Width(l.names[label.Position], how), room)/2)
 		}
-		p.Shrink(l.names[label.Position], at, label.Y, room, how, look.InMiddle)
+		p.Shrink(l.names[label.Position], x+middle, label.Y, room, how, look.InMiddle)
 	}
 }
+
+// besideChip is from the middle of a chip to the end of a word before it.
+const besideChip = 18
 
 // wheelPainter is the racetrack with its chi-square and its sectors.
 type wheelPainter struct {
