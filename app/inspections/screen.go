@@ -37,6 +37,7 @@ type Desk interface {
 	EquipmentHistory(kind staff.EquipmentKind, id string) ([]staff.Move, error)
 	Equip(ctx context.Context, kind staff.EquipmentKind, table string, ids ...string) error
 	MoveEquipment(ctx context.Context, kind staff.EquipmentKind, id, table, why string) error
+	TakeEquipmentBack(ctx context.Context, kind staff.EquipmentKind, id, why string) error
 	WithdrawEquipment(ctx context.Context, kind staff.EquipmentKind, id, why string) error
 }
 

@@ -1,6 +1,7 @@
 package inspections_test
 
 import (
+	"errors"
 	"fmt"
 	"runtime"
 	"slices"
@@ -122,6 +123,18 @@ func TestRegistryOfEquipment(t *testing.T) {
 	r.Must(err)
 	if len(e) != 3 || e[0].State != staff.Withdrawn {
 		t.Errorf("the registry is %+v", e)
+	}
+	r.tap("take_back")
+	r.Sees("in storage", "retired by mistake")
+	if e, _ = r.Equipment(staff.Deck, ""); e[0].State != staff.Storage {
+		t.Errorf("the registry is %+v", e)
+	}
+	r.Must(r.Staff.Withdraw("okravets", staff.Deck, "D-5103", "damaged, decision d-1"))
+	r.Hands.Run(3 * time.Second)
+	r.show()
+	r.Sees("only the correction of that decision brings it back")
+	if err := r.TakeEquipmentBack(t.Context(), staff.Deck, "D-5103", "no"); !errors.Is(err, staff.ErrWithdrawn) {
+		t.Errorf("what a decision withdrew comes back: %v", err)
 	}
 	r.Press(fyne.KeyEscape)
 	r.On("vmelnyk")

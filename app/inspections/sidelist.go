@@ -240,8 +240,19 @@ func (s *Screen) paintThing(p *look.Paper, w float32) float32 {
 		p.Clip(s.say("thing_"+string(e.Kind))+" "+e.ID, x, y, room, look.InkTitle, look.FromLeft)
 		p.Clip(s.place(e.State, e.Table)+", "+s.with("since", map[string]any{"Time": s.clock(e.Since)}), x, y+26, room, look.InkPlain, look.FromLeft)
 		y += 52
-		if e.State != staff.Withdrawn {
+		switch {
+		case e.State != staff.Withdrawn:
 			y = s.paintMoving(p, e, may && !s.busy, x, y, room)
+		case pit.ByHand(s.way):
+			kind, id := e.Kind, e.ID
+			back := s.side.choice("take_back", look.ChoiceFace{Text: s.say("take_back"), Disabled: !may || s.busy}, func() {
+				why := s.say("take_back_why")
+				s.act(func(ctx context.Context) error { return s.cfg.Desk.TakeEquipmentBack(ctx, kind, id, why) }, func() {})
+			})
+			p.Key(back, x, y, room, look.Target)
+			y += look.Target + 8
+		case len(s.way) > 0:
+			y = p.Wrap(s.say("by_decision"), x, y, room, 20, look.InkPale) + 8
 		}
 		if !may {
 			y = p.Wrap(why, x, y+6, room, 20, look.InkPale)

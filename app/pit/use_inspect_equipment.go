@@ -2,6 +2,7 @@ package pit
 
 import (
 	"context"
+	"strings"
 
 	"pitboss/store/staff"
 )
@@ -44,4 +45,31 @@ func (d *Desk) MoveEquipment(ctx context.Context, kind staff.EquipmentKind, id, 
 // WithdrawEquipment takes a thing out of use for good.
 func (d *Desk) WithdrawEquipment(ctx context.Context, kind staff.EquipmentKind, id, why string) error {
 	return d.Manage(ctx, func(by string, s *staff.DB) error { return s.Withdraw(by, kind, id, why) })
+}
+
+// ByHand says that the last step of a thing's way was a person's, and no decision's: what a
+// decision did is taken back by its correction alone.
+func ByHand(way []staff.Move) bool {
+	return len(way) > 0 && !strings.Contains(way[len(way)-1].Why, "decision ")
+}
+
+// TakeEquipmentBack takes back that a thing was taken out of use, by mistake and by hand: it is
+// where it was before.
+func (d *Desk) TakeEquipmentBack(ctx context.Context, kind staff.EquipmentKind, id, why string) error {
+	return d.Manage(ctx, func(by string, s *staff.DB) error {
+		e, err := s.Find(kind, id)
+		if err != nil {
+			return err
+		}
+		way, err := s.History(kind, id)
+		switch {
+		case err != nil:
+			return err
+		case e.State != staff.Withdrawn:
+			return nil // it is in use
+		case !ByHand(way):
+			return staff.ErrWithdrawn
+		}
+		return s.TakeBack(by, kind, id, 1, why)
+	})
 }
