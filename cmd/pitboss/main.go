@@ -42,7 +42,7 @@ const (
 
 // leanHeap is how much garbage the desk lets lie, as a percentage of what it holds: it runs
 // beside other programs for a whole shift, and has time to spare for collecting.
-const leanHeap = 40
+const leanHeap = 25
 
 func run(args []string, out, problems io.Writer) int {
 	o, err := readOptions(args, problems)
