@@ -39,6 +39,11 @@ func TestDeskGoesOnWhereItsJournalEnds(t *testing.T) {
 	if err := first.hire(ctx); err != nil {
 		t.Fatal(err)
 	}
+	// A decision is about a round that there was.
+	line := []byte(`{"v":1,"seq":1,"epoch":"e","type":"ball.launched","table":"R-03","round":"1","time":"2026-11-30T12:00:00Z","data":{}}`)
+	if _, err := first.journal.store.Append(ctx, store.Entry{Source: "server:main", Table: "R-03", Round: "1", Kind: "ball.launched", Data: line}); err != nil {
+		t.Fatal(err)
+	}
 	draft, err := first.desk.OpenDecision(ctx, decisions.SpinRerun, "R-03", "1")
 	if err != nil {
 		t.Fatal(err)
@@ -166,7 +171,7 @@ func TestJournalThatCannotBeReadEndsTheDesk(t *testing.T) {
 	if err := errors.Join(r.journal.close(), r.closeStaff()); err != nil {
 		t.Fatal(err)
 	}
-	if err := r.run(t.Context()); err == nil || !strings.Contains(err.Error(), "read today's journal") {
+	if err := r.run(t.Context()); err == nil || !strings.Contains(err.Error(), "bring the pit to where its journal ends") {
 		t.Errorf("it ends with %v", err)
 	}
 	select {
