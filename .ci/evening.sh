@@ -68,7 +68,8 @@ order late_bet R-06
 
 ### A guest says that a bet was taken too late: it goes back.
 until_it 'the bet rings' rings 'R-06   bet.late'
-settled() { [ "$(how_many round.settled '"table":"R-06"')" -gt 0 ]; }
+before=$(how_many round.settled '"table":"R-06"')
+settled() { [ "$(how_many round.settled '"table":"R-06"')" -gt "$before" ]; }
 until_it 'its spin is over' settled
 table R-06
 press p
@@ -92,7 +93,6 @@ asked() { # what was looked at is ticked, until the signature is asked for
 until_it 'the signature is asked for' asked
 shot late-sign
 sign $boss $hearing 'it is ruled' recorded decision.recorded '"decision":"dispute_ruling"'
-ruling='"decision":"dispute_ruling"'
 recorded decision.recorded '"outcome":"upheld"' || fail 'the claim is not upheld'
 recorded decision.recorded '"adjustments":[{"player":"G-' || fail 'the late bet does not go back'
 until_it 'the finding is answered' quiet 'R-06   bet.late'
