@@ -18,6 +18,7 @@ type payments struct {
 type due struct {
 	sum     money.Amount
 	first   money.Amount // for the first that could be worked out
+	apart   bool         // another brings something else: it is another bet
 	bet     int          // the first with this id
 	priced  bool         // at least one of them could be worked out
 	unknown bool         // another could not: then only less than the sum is wrong for certain
@@ -84,6 +85,7 @@ func (a *Answer) addDues(to *few.Map[string, due]) {
 		if !d.priced {
 			d.first = b.Owed
 		}
+		d.apart = d.apart || b.Owed != d.first
 		d.sum, d.priced = sum, true
 	}
 }
@@ -94,7 +96,7 @@ func (a *Answer) comparePaid(b *wager.Settled, d due, text string) {
 		got, err = a.Currency.ParseSum(text)
 	}
 	// A bet told twice may be one: then the first alone is paid.
-	if err == nil && (got == d.sum || got == d.first || d.unknown && got > d.sum) {
+	if err == nil && (got == d.sum || got == d.first && !d.apart || d.unknown && got > d.sum) {
 		return
 	}
 	code := findings.PayoutDiffers
