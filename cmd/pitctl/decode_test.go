@@ -33,7 +33,7 @@ func lastLine(t *testing.T, out string) map[string]any {
 
 func TestDecodePrintsEventsAndASummary(t *testing.T) {
 	out, problems, status := decodes(t, "00;0\r\n*X;4;011;34;0;137;1\r\n17\r\n*X;5;011;17;0;137;1\r\n*P OK\r\n", "--driver", "ss2", "--name", "wheel-3", "--table", "R-03", "-")
-	want := `{"v":1,"source":"device:wheel-3","type":"line.rejected","table":"R-03","time":"1970-01-01T00:00:00.004Z","data":{"text":"00;0","reason":"the end of a line that began before the wire was opened"}}
+	want := `{"v":1,"source":"device:wheel-3","type":"line.rejected","table":"R-03","time":"1970-01-01T00:00:00.004Z","data":{"text":"00;0","reason":"the end of a line that began before the wire was opened","code":"line_begun_before"}}
 {"v":1,"source":"device:wheel-3","type":"wheel.state","table":"R-03","time":"1970-01-01T00:00:00.024Z","data":{"state":"no_more_bets","spin":11,"rpm":13.7,"rotor":"ccw","flags":[]}}
 {"v":1,"source":"device:wheel-3","type":"wheel.state","table":"R-03","time":"1970-01-01T00:00:00.051Z","data":{"state":"winning_number","spin":11,"rpm":13.7,"rotor":"ccw","flags":[]}}
 {"v":1,"source":"device:wheel-3","type":"wheel.result","table":"R-03","time":"1970-01-01T00:00:00.051Z","data":{"number":17,"agreeing":2}}

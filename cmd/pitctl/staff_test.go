@@ -316,7 +316,7 @@ func TestSecretsOfTheEnvironment(t *testing.T) {
 	d.done("", "staff", "access", "--as", "root")
 	t.Setenv("PITCTL_PASSWORD", ownPassword)
 	t.Setenv("PITCTL_PIN", ownPIN)
-	d.done(`{"decision":"round_void","table":"B-07","round":"x","reason":"malfunction"}`, "decide", "--as", "okravets", "-")
+	d.done(`{"decision":"reshuffle","table":"B-07","reason":"house_order"}`, "decide", "--as", "okravets", "-")
 }
 
 // A staff file that is taken away does not make whoever comes first an admin.
