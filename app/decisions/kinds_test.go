@@ -16,7 +16,7 @@ import (
 )
 
 // table is a desk at which a spin and a coup were played.
-func table(t *testing.T) *rig {
+func table(t *testing.T) *atDesk {
 	t.Helper()
 	r := open(t, "en", drawn)
 	r.on("okravets")
@@ -25,7 +25,7 @@ func table(t *testing.T) *rig {
 }
 
 // choose opens the form of a digit of the chooser at a table.
-func (r *rig) choose(table string, digit fyne.KeyName) {
+func (r *atDesk) choose(table string, digit fyne.KeyName) {
 	r.t.Helper()
 	r.screen.Enter(look.Place{Screen: "decisions", Table: table, Subject: "new"})
 	r.keys(digit)
@@ -33,7 +33,7 @@ func (r *rig) choose(table string, digit fyne.KeyName) {
 }
 
 // line writes into the line that a label or a hint names.
-func (r *rig) line(name, text string) {
+func (r *atDesk) line(name, text string) {
 	r.t.Helper()
 	for _, s := range r.texts() {
 		if s.text != name {
@@ -52,7 +52,7 @@ func (r *rig) line(name, text string) {
 }
 
 // sign signs with a PIN and records.
-func (r *rig) sign(pin string) pit.KeptDecision {
+func (r *atDesk) sign(pin string) pit.KeptDecision {
 	r.t.Helper()
 	r.keys(fyne.KeyReturn)
 	r.write(pin)
@@ -178,7 +178,7 @@ func TestKindsAreRecorded(t *testing.T) {
 }
 
 // clear takes a text out of the line that it is written in.
-func (r *rig) clear(text string) {
+func (r *atDesk) clear(text string) {
 	r.t.Helper()
 	for _, s := range r.texts() {
 		if s.text == text {

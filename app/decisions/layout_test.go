@@ -25,7 +25,7 @@ const deal = `
 
 // picture keeps what is in sight in the folder that PICTURES names, for people to look
 // at.
-func (r *rig) picture(name string) {
+func (r *atDesk) picture(name string) {
 	dir := os.Getenv("PICTURES")
 	if dir == "" {
 		return
@@ -64,7 +64,7 @@ func TestNothingIsCutOff(t *testing.T) {
 
 // everyForm opens the form of every kind, and looks at it empty, and with what is
 // missing; then at the register.
-func (r *rig) everyForm(looked func(what string)) {
+func (r *atDesk) everyForm(looked func(what string)) {
 	for i, k := range decisions.Kinds() {
 		at := look.Place{Screen: "decisions", Table: "R-03", Round: "R-03-0187", Subject: "spin.invalid"}
 		switch k {

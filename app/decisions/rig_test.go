@@ -3,14 +3,9 @@ package decisions_test
 import (
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -24,6 +19,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/store/staff"
@@ -34,110 +30,28 @@ import (
 )
 
 const (
-	password = "my own password 2"
-	given    = "first password of many"
-	bossPIN  = "495062"
+	password = rig.Password
+	bossPIN  = rig.PIN
 	managers = "728401"
 	wrongPIN = "111222"
 )
 
 var evening = time.Date(2026, 11, 30, 14, 57, 0, 0, time.UTC)
 
-// crew is who works in these tests.
-var crew = []struct {
-	id, name, pin string
-	roles         []roles.Role
-}{
-	{"root", "Rita Root", "618352", []roles.Role{roles.Admin}},
-	{"okravets", "Oksana Kravets", bossPIN, []roles.Role{roles.PitBoss}},
-	{"ppavlo", "Pavlo Pavlenko", "583920", []roles.Role{roles.PitBoss}},
-	{"vmelnyk", "Vasyl Melnyk", managers, []roles.Role{roles.Manager}},
-	{"ibondar", "Ivan Bondar", "904817", []roles.Role{roles.Dealer}},
-}
+// layCrew puts the staff file of those who work in these tests into a folder.
+var layCrew = rig.StaffFile(
+	rig.Member{ID: "root", Name: "Rita Root", PIN: "618352", Roles: []roles.Role{roles.Admin}},
+	rig.Member{ID: "okravets", Name: "Oksana Kravets", PIN: bossPIN, Roles: []roles.Role{roles.PitBoss}},
+	rig.Member{ID: "ppavlo", Name: "Pavlo Pavlenko", PIN: "583920", Roles: []roles.Role{roles.PitBoss}},
+	rig.Member{ID: "vmelnyk", Name: "Vasyl Melnyk", PIN: managers, Roles: []roles.Role{roles.Manager}},
+	rig.Member{ID: "ibondar", Name: "Ivan Bondar", PIN: "904817", Roles: []roles.Role{roles.Dealer}},
+)
 
-// chance is a source of numbers that is the same in every run.
-type chance struct {
-	mu sync.Mutex
-	r  *rand.Rand
-}
-
-func newChance(seed uint64) *chance { return &chance{r: rand.New(rand.NewPCG(seed, 7))} }
-
-func (c *chance) Read(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for i := range b {
-		b[i] = byte(c.r.Uint32())
-	}
-	return len(b), nil
-}
-
-// hands are the clocks of a rig.
-type hands struct {
-	mu   sync.Mutex
-	wall time.Time
-	mono time.Duration
-}
-
-func (h *hands) now() time.Time {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.wall
-}
-
-func (h *hands) since() time.Duration {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.mono
-}
-
-func (h *hands) run(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wall, h.mono = h.wall.Add(d), h.mono+d
-}
-
-func (h *hands) clock() pit.Clock { return pit.Clock{Now: h.now, Mono: h.since} }
-
-// crewFiles are the files of the crew's staff, made once: secrets cost time.
-var crewFiles = sync.OnceValues(func() (map[string][]byte, error) {
-	dir, err := os.MkdirTemp("", "staff")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	h := &hands{wall: evening.Add(-24 * time.Hour)}
-	db, err := staff.Open(staff.Config{Dir: dir, Now: h.now, Mono: h.since, Random: newChance(1)})
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range crew {
-		who := staff.Person{ID: p.id, Name: p.name, Language: "en", Roles: p.roles}
-		if i == 0 {
-			err = errors.Join(err, db.Begin(who, password))
-		} else {
-			err = errors.Join(err, db.Add("root", who, given), db.ChangePassword(p.id, given, password))
-		}
-		err = errors.Join(err, db.SetPIN(p.id, password, staff.Secret(p.pin)))
-	}
-	last, failed := db.Last()
-	if err = errors.Join(err, failed, db.Written(last), db.Close()); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for _, name := range []string{"staff.db", "staff.copy"} {
-		if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-})
-
-// rig is a desk on a journal of its own, with the screen in a window.
-type rig struct {
+// atDesk is a desk on a journal of its own, with the screen in a window.
+type atDesk struct {
 	t       testing.TB
 	dir     string
-	hands   *hands
+	hands   *rig.Hands
 	journal *store.Journal
 	staff   *staff.DB
 	desk    *pit.Desk
@@ -167,14 +81,11 @@ func same[T comparable](t testing.TB, what string, got, want T) {
 	}
 }
 
-func open(t testing.TB, lang string, size fyne.Size) *rig {
+func open(t testing.TB, lang string, size fyne.Size) *atDesk {
 	t.Helper()
-	files, err := crewFiles()
-	must(t, err)
-	r := &rig{t: t, dir: t.TempDir(), hands: &hands{wall: evening}}
-	for name, text := range files {
-		must(t, os.WriteFile(filepath.Join(r.dir, name), text, 0o600))
-	}
+	r := &atDesk{t: t, dir: t.TempDir(), hands: rig.NewHands(evening)}
+	layCrew(t, r.dir)
+	var err error
 	r.book, err = house.Builtin()
 	must(t, err)
 	r.words, err = words.Open(lang)
@@ -195,17 +106,17 @@ func open(t testing.TB, lang string, size fyne.Size) *rig {
 }
 
 // start opens journal, staff and desk of the folder.
-func (r *rig) start() {
+func (r *atDesk) start() {
 	r.t.Helper()
 	var err error
 	r.journal, err = store.Open(store.Config{
-		Dir: r.dir, Desk: "desk-2", Clock: r.hands.now, Mono: r.hands.since, Random: newChance(9), GamingDay: 6 * time.Hour, Zone: time.UTC,
+		Dir: r.dir, Desk: "desk-2", Clock: r.hands.Now, Mono: r.hands.Mono, Random: rig.Chance(9), GamingDay: 6 * time.Hour, Zone: time.UTC,
 	})
 	must(r.t, err)
-	r.staff, err = staff.Open(staff.Config{Dir: r.dir, Now: r.hands.now, Mono: r.hands.since, Random: newChance(3)})
+	r.staff, err = staff.Open(staff.Config{Dir: r.dir, Now: r.hands.Now, Mono: r.hands.Mono, Random: rig.Chance(3)})
 	must(r.t, err)
 	cfg := pit.DeskConfig{
-		Name: "desk-2", Staff: r.staff, Register: pit.StoreRegister{Journal: r.journal, Mono: r.hands.since}, Clock: r.hands.clock(), Random: newChance(2),
+		Name: "desk-2", Staff: r.staff, Register: pit.StoreRegister{Journal: r.journal, Mono: r.hands.Mono}, Clock: r.hands.Clock(), Random: rig.Chance(2),
 		Zone: time.UTC, GamingDay: 6 * time.Hour, Freeze: pit.FreezeFrom(r.journal), Idle: time.Hour,
 		Game: func(table string) profile.Game {
 			return map[byte]profile.Game{'R': profile.Roulette, 'B': profile.Baccarat, 'J': profile.Blackjack}[table[0]]
@@ -230,7 +141,7 @@ func (r *rig) start() {
 	r.t.Cleanup(r.stop)
 }
 
-func (r *rig) stop() {
+func (r *atDesk) stop() {
 	if r.journal != nil {
 		_ = r.journal.Close()
 		_ = r.staff.Close()
@@ -239,7 +150,7 @@ func (r *rig) stop() {
 }
 
 // restart ends the program, as a power cut does, and starts it again.
-func (r *rig) restart() {
+func (r *atDesk) restart() {
 	r.t.Helper()
 	size := r.window.Canvas().Size()
 	r.screen.Close()
@@ -249,12 +160,12 @@ func (r *rig) restart() {
 }
 
 // show makes the screen in a window.
-func (r *rig) show(size fyne.Size) { r.showWith(r.desk, size) }
+func (r *atDesk) show(size fyne.Size) { r.showWith(r.desk, size) }
 
 // with puts another desk under the screen.
-func (r *rig) with(desk decisions.Desk) { r.showWith(desk, r.window.Canvas().Size()) }
+func (r *atDesk) with(desk decisions.Desk) { r.showWith(desk, r.window.Canvas().Size()) }
 
-func (r *rig) showWith(desk decisions.Desk, size fyne.Size) {
+func (r *atDesk) showWith(desk decisions.Desk, size fyne.Size) {
 	r.screen = decisions.New(decisions.Config{
 		Desk: desk, Pit: r, Words: r.words, Zone: time.UTC, Go: func(p look.Place) { r.went = append(r.went, p) },
 		Do: func(elsewhere, back func()) { elsewhere(); back() },
@@ -269,26 +180,26 @@ func (r *rig) showWith(desk decisions.Desk, size fyne.Size) {
 	r.beat()
 }
 
-func (r *rig) beat() { r.screen.Show(look.Moment{Now: r.hands.now(), Scale: 1}) }
+func (r *atDesk) beat() { r.screen.Show(look.Moment{Now: r.hands.Now(), Scale: 1}) }
 
 // Table implements decisions.Pit.
-func (r *rig) Table(number string) *tables.Table { return r.fold.Snapshot(number) }
+func (r *atDesk) Table(number string) *tables.Table { return r.fold.Snapshot(number) }
 
 // Tables implements decisions.Pit.
-func (r *rig) Tables() []string { return r.fold.Numbers() }
+func (r *atDesk) Tables() []string { return r.fold.Numbers() }
 
 // People implements decisions.Pit.
-func (r *rig) People() []staff.Person {
+func (r *atDesk) People() []staff.Person {
 	all, err := r.staff.People()
 	must(r.t, err)
 	return all
 }
 
 // Told implements decisions.Pit.
-func (r *rig) Told(table string) bool { return strings.HasPrefix(table, "R") }
+func (r *atDesk) Told(table string) bool { return strings.HasPrefix(table, "R") }
 
 // Round implements decisions.Pit.
-func (r *rig) Round(_ context.Context, table, round string) (*evidence.Round, error) {
+func (r *atDesk) Round(_ context.Context, table, round string) (*evidence.Round, error) {
 	records, err := evidence.Gather(r.journal.Find, table, round)
 	if err != nil {
 		return nil, err
@@ -298,7 +209,7 @@ func (r *rig) Round(_ context.Context, table, round string) (*evidence.Round, er
 
 // play writes a script into the journal and folds it: SECONDS SOURCE TABLE ROUND TYPE
 // DATA, a line each; SOURCE is s for the server, d:NAME for a device.
-func (r *rig) play(script string) {
+func (r *atDesk) play(script string) {
 	r.t.Helper()
 	for line := range strings.SplitSeq(script, "\n") {
 		f := strings.SplitN(strings.TrimSpace(line), " ", 6)
@@ -312,10 +223,8 @@ func (r *rig) play(script string) {
 			data = f[5]
 		}
 		at := evening.Add(time.Duration(seconds * float64(time.Second)))
-		if d := at.Sub(r.hands.now()); d > 0 {
-			r.hands.run(d)
-		}
-		e := store.Entry{At: at, Mono: r.hands.since(), Table: f[2], Round: strings.TrimPrefix(f[3], "-"), Kind: f[4], Source: "server:main"}
+		r.hands.RunTo(at)
+		e := store.Entry{At: at, Mono: r.hands.Mono(), Table: f[2], Round: strings.TrimPrefix(f[3], "-"), Kind: f[4], Source: "server:main"}
 		envelope := fmt.Sprintf(`{"v":1,"type":%q,"table":%q,"time":%q,"data":%s`, f[4], f[2], at.Format(wager.TimeLayout), data)
 		if e.Round != "" {
 			envelope += fmt.Sprintf(`,"round":%q`, e.Round)
@@ -338,7 +247,7 @@ func (r *rig) play(script string) {
 }
 
 // on signs somebody on, in place of whoever is.
-func (r *rig) on(id string) {
+func (r *atDesk) on(id string) {
 	r.t.Helper()
 	_, err := r.desk.ChangeUser(context.Background(), id, password)
 	must(r.t, err)
@@ -362,7 +271,7 @@ const twoRevolutions = `
 33.1 s R-03 R-03-0187 spin.result {"number":20}`
 
 // keys presses keys of the keyboard, where the focus is.
-func (r *rig) keys(names ...fyne.KeyName) {
+func (r *atDesk) keys(names ...fyne.KeyName) {
 	r.t.Helper()
 	for _, name := range names {
 		r.typed++
@@ -380,7 +289,7 @@ func (r *rig) keys(names ...fyne.KeyName) {
 }
 
 // write types letters where the focus is.
-func (r *rig) write(text string) {
+func (r *atDesk) write(text string) {
 	r.t.Helper()
 	f := r.window.Canvas().Focused()
 	if f == nil {
@@ -400,7 +309,7 @@ type seen struct {
 }
 
 // texts are the texts in sight.
-func (r *rig) texts() (all []seen) {
+func (r *atDesk) texts() (all []seen) {
 	size := r.window.Canvas().Size()
 	var walk func(o fyne.CanvasObject, x, y, right float32)
 	walk = func(o fyne.CanvasObject, x, y, right float32) {
@@ -430,7 +339,7 @@ func (r *rig) texts() (all []seen) {
 	return all
 }
 
-func (r *rig) says(text string) bool {
+func (r *atDesk) says(text string) bool {
 	for _, s := range r.texts() {
 		if strings.Contains(s.text, text) {
 			return true
@@ -444,7 +353,7 @@ func (r *rig) says(text string) bool {
 	return strings.Contains(strings.ReplaceAll(strings.Join(all, " "), "  ", " "), text)
 }
 
-func (r *rig) mustSay(texts ...string) {
+func (r *atDesk) mustSay(texts ...string) {
 	r.t.Helper()
 	for _, text := range texts {
 		if !r.says(text) {
@@ -458,7 +367,7 @@ func (r *rig) mustSay(texts ...string) {
 }
 
 // tap taps the n-th text of these words.
-func (r *rig) tap(text string, n int) {
+func (r *atDesk) tap(text string, n int) {
 	r.t.Helper()
 	for _, s := range r.texts() {
 		if s.text == text {
@@ -474,7 +383,7 @@ func (r *rig) tap(text string, n int) {
 }
 
 // kinds are the kinds of the journal's records of the desk, oldest first.
-func (r *rig) kinds(from int) (all []string) {
+func (r *atDesk) kinds(from int) (all []string) {
 	r.t.Helper()
 	n := 0
 	_, err := r.journal.Each(store.Query{}, func(record *store.Record) error {
@@ -489,7 +398,7 @@ func (r *rig) kinds(from int) (all []string) {
 	return all
 }
 
-func (r *rig) records() int { return len(r.kinds(0)) }
+func (r *atDesk) records() int { return len(r.kinds(0)) }
 
 var (
 	drawn     = fyne.NewSize(1496, 860)
@@ -498,7 +407,7 @@ var (
 	large     = fyne.NewSize(2456, 1300)
 )
 
-func (r *rig) tapAt(x, y float32) {
+func (r *atDesk) tapAt(x, y float32) {
 	test.TapCanvas(r.window.Canvas(), fyne.NewPos(x, y))
 	r.beat()
 }

@@ -35,7 +35,7 @@ const runAgain = `
 80 s R-03 R-03-0188 round.settled {"result":{"number":7},"paid":[{"id":"b4","returned":"0"},{"id":"b5","returned":"1000"},{"id":"b6","returned":"0"}]}`
 
 // report is a report of the gaming day as a spreadsheet has it.
-func (r *rig) report(k reports.Kind) string {
+func (r *atDesk) report(k reports.Kind) string {
 	r.t.Helper()
 	day, err := reports.Days("2026-11-30", "2026-11-30", 6*time.Hour, time.UTC)
 	must(r.t, err)
@@ -43,7 +43,7 @@ func (r *rig) report(k reports.Kind) string {
 	must(r.t, err)
 	report, err := reports.Make(context.Background(), k, day, reports.Source{
 		Records: r.journal, Fold: tables.Config{Book: r.book, GamingDay: 6 * time.Hour, Zone: time.UTC}, Checkpoint: c, Desk: "desk-2",
-		By: "okravets", Now: r.hands.now(), Name: func(id string) string { return id },
+		By: "okravets", Now: r.hands.Now(), Name: func(id string) string { return id },
 	}, r.words)
 	must(r.t, err)
 	if len(report.Warnings) > 0 {
@@ -55,7 +55,7 @@ func (r *rig) report(k reports.Kind) string {
 }
 
 // heed lets the fold hear what the desk has recorded of decisions, as the pit does.
-func (r *rig) heed() {
+func (r *atDesk) heed() {
 	r.t.Helper()
 	_, err := r.journal.Each(store.Query{Kind: pit.KindDecision}, func(record *store.Record) error {
 		e, err := tables.ReadEvent(record.Data)
@@ -71,7 +71,7 @@ func (r *rig) heed() {
 }
 
 // hasLines says which lines of a report are not in it.
-func (r *rig) hasLines(report string, want ...string) {
+func (r *atDesk) hasLines(report string, want ...string) {
 	r.t.Helper()
 	for _, line := range want {
 		if !strings.Contains(report, line) {

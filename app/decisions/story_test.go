@@ -29,12 +29,12 @@ const hung = `
 27 d:wheel R-03 - wheel.revolutions {"count":5}
 28 s R-03 R-03-0188 round.no_more_bets`
 
-func (r *rig) enter(table, round, subject string) {
+func (r *atDesk) enter(table, round, subject string) {
 	r.screen.Enter(look.Place{Screen: "decisions", Table: table, Round: round, Subject: subject})
 	r.beat()
 }
 
-func (r *rig) newest() pit.KeptDecision {
+func (r *atDesk) newest() pit.KeptDecision {
 	r.t.Helper()
 	all := r.desk.Decisions()
 	if len(all) == 0 {
@@ -43,7 +43,7 @@ func (r *rig) newest() pit.KeptDecision {
 	return all[0]
 }
 
-func (r *rig) verify() {
+func (r *atDesk) verify() {
 	r.t.Helper()
 	must(r.t, r.journal.Close())
 	known, err := store.KnownKeys(r.dir + "/keys")
@@ -175,7 +175,7 @@ func TestWrongPINFiveTimesLocks(t *testing.T) {
 		t.Errorf("%d failed tries are records", failed)
 	}
 	// It passes, and the form is as it was.
-	r.hands.run(2 * time.Minute)
+	r.hands.Run(2 * time.Minute)
 	r.beat()
 	r.write(bossPIN)
 	r.keys(fyne.KeyReturn)
@@ -185,7 +185,7 @@ func TestWrongPINFiveTimesLocks(t *testing.T) {
 // An exception takes two: one signs, then the other, and neither does both. Whoever asks
 // for the second signature does not give it (story 8).
 func TestExceptionTakesTwo(t *testing.T) {
-	fill := func(r *rig) {
+	fill := func(r *atDesk) {
 		r.t.Helper()
 		r.on("okravets")
 		r.enter("J-33", "", "")
@@ -375,7 +375,7 @@ func TestEvidenceIsFrozen(t *testing.T) {
 	r.enter("R-03", "R-03-0187", "spin.invalid")
 	r.mustSay("Added after the form was opened", "nothing")
 	r.play(`41 s R-03 R-03-0187 round.settled {"result":{"number":20},"paid":[{"id":"b1","returned":"3600"}]}`)
-	r.hands.run(5 * time.Second)
+	r.hands.Run(5 * time.Second)
 	r.beat()
 	r.beat()
 	r.mustSay("Settled as 20")
@@ -395,7 +395,7 @@ func TestEvidenceIsFrozen(t *testing.T) {
 }
 
 // tapField puts the keyboard into the line of a field by its label.
-func (r *rig) tapField(field string) {
+func (r *atDesk) tapField(field string) {
 	r.t.Helper()
 	labels := map[string]string{"after": "What is to be", "reason": "Why the rules do not do"}
 	for _, s := range r.texts() {

@@ -32,7 +32,7 @@ const twoRevolutions = `
 `
 
 // kinds are the kinds of the desk's records about a round.
-func (r *rig) kinds(round string) (all []string) {
+func (r *atDesk) kinds(round string) (all []string) {
 	r.t.Helper()
 	page, err := r.journal.Find(store.Query{Round: round, Limit: 200})
 	r.must(err)
@@ -171,7 +171,7 @@ func TestARoundThatIsStillPlayed(t *testing.T) {
 	r.press(fyne.KeyU) // nothing is tried
 	r.play(lines[len(lines)-1])
 	r.settle(func() bool {
-		r.hands.run(time.Second)
+		r.hands.Run(time.Second)
 		r.beat()
 		return strings.Contains(r.texts(), "Settled as 21")
 	}, "the settlement is seen")
@@ -291,7 +291,7 @@ func TestNothingIsCutOff(t *testing.T) {
 }
 
 // inside fails where a person does not see a text whole.
-func (r *rig) inside(what string, sizes []fyne.Size) {
+func (r *atDesk) inside(what string, sizes []fyne.Size) {
 	r.t.Helper()
 	for _, size := range sizes {
 		r.window.Resize(size)

@@ -3,10 +3,7 @@ package disputes_test
 import (
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
-	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -24,6 +21,7 @@ import (
 	"pitboss/app/house"
 	"pitboss/app/look"
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/store/staff"
@@ -39,97 +37,22 @@ import (
 var evening = time.Date(2026, 11, 30, 22, 4, 0, 0, time.UTC)
 
 const (
-	password = "my own password 2"
-	given    = "first password of many"
-	pin      = "495062"
+	password = rig.Password
+	pin      = rig.PIN
 )
 
-// crew is who works here.
-var crew = []struct {
-	id, name string
-	role     roles.Role
-}{
-	{"root", "Root Admin", roles.Admin},
-	{"okravets", "Oksana Kravets", roles.PitBoss},
-	{"vmelnyk", "Vasyl Melnyk", roles.Manager},
-	{"eye", "Som Chai", roles.Surveillance},
-}
+// layCrew puts the staff file of those who work here into a folder.
+var layCrew = rig.StaffFile(
+	rig.Member{ID: "root", Name: "Root Admin", Roles: []roles.Role{roles.Admin}},
+	rig.Member{ID: "okravets", Name: "Oksana Kravets", Roles: []roles.Role{roles.PitBoss}},
+	rig.Member{ID: "vmelnyk", Name: "Vasyl Melnyk", Roles: []roles.Role{roles.Manager}},
+	rig.Member{ID: "eye", Name: "Som Chai", Roles: []roles.Role{roles.Surveillance}},
+)
 
-// chance is a source of numbers that is the same in every run.
-type chance struct {
-	mu sync.Mutex
-	r  *rand.Rand
-}
-
-func (c *chance) Read(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for i := range b {
-		b[i] = byte(c.r.Uint32())
-	}
-	return len(b), nil
-}
-
-func newChance(seed uint64) *chance { return &chance{r: rand.New(rand.NewPCG(seed, 7))} }
-
-// hands are the hands of a clock that a test moves.
-type hands struct {
-	mu   sync.Mutex
-	wall time.Time
-	mono time.Duration
-}
-
-func (h *hands) clock() pit.Clock {
-	return pit.Clock{
-		Now:  func() time.Time { h.mu.Lock(); defer h.mu.Unlock(); return h.wall },
-		Mono: func() time.Duration { h.mu.Lock(); defer h.mu.Unlock(); return h.mono },
-	}
-}
-
-func (h *hands) run(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wall, h.mono = h.wall.Add(d), h.mono+d
-}
-
-// crewFiles is a staff made once: secrets cost time.
-var crewFiles = sync.OnceValues(func() (map[string][]byte, error) {
-	dir, err := os.MkdirTemp("", "staff")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	h := &hands{wall: evening.Add(-24 * time.Hour)}
-	db, err := staff.Open(staff.Config{Dir: dir, Now: h.clock().Now, Mono: h.clock().Mono, Random: newChance(1)})
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range crew {
-		who := staff.Person{ID: p.id, Name: p.name, Language: "en", Roles: []roles.Role{p.role}}
-		if i == 0 {
-			err = errors.Join(err, db.Begin(who, password))
-		} else {
-			err = errors.Join(err, db.Add("root", who, given), db.ChangePassword(p.id, given, password))
-		}
-		err = errors.Join(err, db.SetPIN(p.id, password, pin))
-	}
-	last, failed := db.Last()
-	if err = errors.Join(err, failed, db.Written(last), db.Close()); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for _, name := range []string{"staff.db", "staff.copy"} {
-		if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-})
-
-// rig is the screen on a real desk with its staff and a journal on disk.
-type rig struct {
+// atDesk is the screen on a real desk with its staff and a journal on disk.
+type atDesk struct {
 	t       *testing.T
-	hands   *hands
+	hands   *rig.Hands
 	dir     string
 	journal *store.Journal
 	staff   *staff.DB
@@ -147,20 +70,15 @@ type rig struct {
 	todo []func() // for the goroutine of the window
 }
 
-func newRig(t *testing.T, lang, script string) *rig {
+func newRig(t *testing.T, lang, script string) *atDesk {
 	t.Helper()
-	files, err := crewFiles()
-	if err != nil {
-		t.Fatal(err)
-	}
-	r := &rig{t: t, hands: &hands{wall: evening}, dir: t.TempDir(), terms: map[string]tables.TableOpened{}}
-	for name, text := range files {
-		r.must(os.WriteFile(filepath.Join(r.dir, name), text, 0o600))
-	}
+	r := &atDesk{t: t, hands: rig.NewHands(evening), dir: t.TempDir(), terms: map[string]tables.TableOpened{}}
+	layCrew(t, r.dir)
+	var err error
 	r.book, err = house.Builtin()
 	r.must(err)
-	c := r.hands.clock()
-	r.journal, err = store.Open(store.Config{Dir: r.dir, Desk: "desk-2", Clock: c.Now, Mono: c.Mono, Random: newChance(4), GamingDay: 6 * time.Hour})
+	c := r.hands.Clock()
+	r.journal, err = store.Open(store.Config{Dir: r.dir, Desk: "desk-2", Clock: c.Now, Mono: c.Mono, Random: rig.Chance(4), GamingDay: 6 * time.Hour})
 	r.must(err)
 	t.Cleanup(func() {
 		r.must(r.journal.Close())
@@ -173,11 +91,11 @@ func newRig(t *testing.T, lang, script string) *rig {
 		}
 	})
 	r.play(script)
-	r.staff, err = staff.Open(staff.Config{Dir: r.dir, Now: c.Now, Mono: c.Mono, Random: newChance(3)})
+	r.staff, err = staff.Open(staff.Config{Dir: r.dir, Now: c.Now, Mono: c.Mono, Random: rig.Chance(3)})
 	r.must(err)
 	t.Cleanup(func() { _ = r.staff.Close() })
 	r.desk, err = pit.NewDesk(pit.DeskConfig{
-		Name: "desk-2", Staff: r.staff, Register: pit.StoreRegister{Journal: r.journal, Mono: c.Mono}, Clock: c, Random: newChance(2),
+		Name: "desk-2", Staff: r.staff, Register: pit.StoreRegister{Journal: r.journal, Mono: c.Mono}, Clock: c, Random: rig.Chance(2),
 		GamingDay: 6 * time.Hour, Freeze: pit.FreezeFrom(r.journal),
 	})
 	r.must(err)
@@ -188,7 +106,7 @@ func newRig(t *testing.T, lang, script string) *rig {
 	return r
 }
 
-func (r *rig) must(err error) {
+func (r *atDesk) must(err error) {
 	r.t.Helper()
 	if err != nil {
 		r.t.Fatal(err)
@@ -196,14 +114,14 @@ func (r *rig) must(err error) {
 }
 
 // on signs somebody on.
-func (r *rig) on(id string) {
+func (r *atDesk) on(id string) {
 	r.t.Helper()
 	_, err := r.desk.ChangeUser(r.t.Context(), id, password)
 	r.must(err)
 }
 
 // play writes a script of events into the journal: SECONDS SOURCE TABLE ROUND TYPE DATA.
-func (r *rig) play(script string) {
+func (r *atDesk) play(script string) {
 	r.t.Helper()
 	var all []store.Entry
 	for line := range strings.Lines(script) {
@@ -231,17 +149,15 @@ func (r *rig) play(script string) {
 		}
 		e.Data = []byte(text + "}")
 		all = append(all, e)
-		if r.hands.wall.Before(at) {
-			r.hands.run(at.Sub(r.hands.wall))
-		}
+		r.hands.RunTo(at)
 	}
 	_, err := r.journal.Append(r.t.Context(), all...)
 	r.must(err)
-	r.hands.run(30 * time.Second)
+	r.hands.Run(30 * time.Second)
 }
 
 // show opens a window with the screen.
-func (r *rig) show(lang string, size fyne.Size) {
+func (r *atDesk) show(lang string, size fyne.Size) {
 	r.t.Helper()
 	w, err := words.Open(lang)
 	r.must(err)
@@ -263,19 +179,19 @@ func (r *rig) show(lang string, size fyne.Size) {
 }
 
 // idle waits until nothing is being read or recorded.
-func (r *rig) idle() {
+func (r *atDesk) idle() {
 	r.t.Helper()
 	r.settle(func() bool { return !r.screen.Busy() }, "nothing is under way")
 }
 
 // beat is a beat of the desk's clock.
-func (r *rig) beat() {
-	r.hands.run(200 * time.Millisecond)
-	r.screen.Show(look.Moment{Now: r.hands.clock().Now(), Scale: 1})
+func (r *atDesk) beat() {
+	r.hands.Run(200 * time.Millisecond)
+	r.screen.Show(look.Moment{Now: r.hands.Clock().Now(), Scale: 1})
 }
 
 // settle waits until what is done elsewhere has come back.
-func (r *rig) settle(until func() bool, what string) {
+func (r *atDesk) settle(until func() bool, what string) {
 	r.t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for {
@@ -300,17 +216,17 @@ func (r *rig) settle(until func() bool, what string) {
 }
 
 // says waits until the window shows a text.
-func (r *rig) says(text string) {
+func (r *atDesk) says(text string) {
 	r.t.Helper()
 	r.idle()
 	r.settle(func() bool { return strings.Contains(r.texts(), text) }, "the window says "+text)
 }
 
 // texts are all the texts in sight.
-func (r *rig) texts() string { return strings.Join(textsOf(r.window.Content()), " ") }
+func (r *atDesk) texts() string { return strings.Join(textsOf(r.window.Content()), " ") }
 
 // press presses keys of the window.
-func (r *rig) press(keys ...fyne.KeyName) {
+func (r *atDesk) press(keys ...fyne.KeyName) {
 	for _, k := range keys {
 		if f := r.window.Canvas().Focused(); f != nil {
 			f.TypedKey(&fyne.KeyEvent{Name: k})
@@ -321,7 +237,7 @@ func (r *rig) press(keys ...fyne.KeyName) {
 }
 
 // write types into whatever has the keyboard.
-func (r *rig) write(text string) {
+func (r *atDesk) write(text string) {
 	r.t.Helper()
 	f := r.window.Canvas().Focused()
 	if f == nil {
@@ -332,8 +248,8 @@ func (r *rig) write(text string) {
 	}
 }
 
-// deskPit is the pit of a rig.
-type deskPit struct{ *rig }
+// deskPit is the pit of one at the desk.
+type deskPit struct{ *atDesk }
 
 func (p *deskPit) Person() (staff.Person, bool) {
 	s, ok := p.desk.Session()
@@ -413,7 +329,7 @@ func (p *deskPit) Export(ctx context.Context, k *pit.KeptDispute, _ *words.Words
 	for i := range slices.Backward(records) {
 		named = append(named, store.Receipt{Day: records[i].Day, N: records[i].N})
 	}
-	_, err = p.journal.BundleOf(ctx, &b, named, store.BundleAbout{Made: p.hands.clock().Now(), Person: "okravets"})
+	_, err = p.journal.BundleOf(ctx, &b, named, store.BundleAbout{Made: p.hands.Clock().Now(), Person: "okravets"})
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	p.bundle = b.Bytes()
@@ -426,6 +342,6 @@ func (p *deskPit) Sheet(context.Context, *pit.KeptDispute, *words.Words) (string
 }
 
 // made is how many sheets were made.
-func (r *rig) made() int { return int(r.sheets.Load()) }
+func (r *atDesk) made() int { return int(r.sheets.Load()) }
 
 func (p *deskPit) HasSheet() bool { return true }

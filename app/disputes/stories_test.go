@@ -58,7 +58,7 @@ const drewOn17 = `
 `
 
 // snap writes the window into a file, to be looked at.
-func (r *rig) snap(name string) {
+func (r *atDesk) snap(name string) {
 	if dir := os.Getenv("SNAP"); dir != "" {
 		f, err := os.Create(dir + "/" + name + ".png")
 		r.must(err)
@@ -80,7 +80,7 @@ func baccaratTerms() tables.TableOpened {
 }
 
 // claim opens a dispute as a person does: the claim about a round, and Enter.
-func (r *rig) claim(at look.Place, guest string, claim fyne.KeyName) {
+func (r *atDesk) claim(at look.Place, guest string, claim fyne.KeyName) {
 	r.t.Helper()
 	at.Screen = "disputes"
 	r.screen.Enter(at)
@@ -94,7 +94,7 @@ func (r *rig) claim(at look.Place, guest string, claim fyne.KeyName) {
 }
 
 // rule rules as it is chosen, and signs with somebody's PIN.
-func (r *rig) rule(code string) {
+func (r *atDesk) rule(code string) {
 	r.t.Helper()
 	r.press(fyne.KeyReturn)
 	r.says("Record the ruling")
@@ -104,7 +104,7 @@ func (r *rig) rule(code string) {
 }
 
 // ruled is the ruling that was recorded.
-func (r *rig) ruled() *pit.KeptDecision {
+func (r *atDesk) ruled() *pit.KeptDecision {
 	r.t.Helper()
 	r.settle(func() bool {
 		all := r.desk.Disputes()
@@ -132,7 +132,7 @@ func TestTheCardIsBurned(t *testing.T) {
 	r.press(fyne.KeyHome)
 	r.says("1 of 31")
 	r.press(fyne.KeySpace)
-	r.hands.run(time.Second)
+	r.hands.Run(time.Second)
 	r.beat()
 	r.says("2 of 31")
 	r.press(fyne.KeySpace, fyne.KeyEnd)
@@ -235,7 +235,7 @@ func TestStoryTheTieIsPaidNineToOne(t *testing.T) {
 }
 
 // rule2 signs again on the pad that is there.
-func (r *rig) rule2(code string) {
+func (r *atDesk) rule2(code string) {
 	r.t.Helper()
 	r.settle(func() bool { return r.window.Canvas().Focused() != nil }, "the pad has the keyboard")
 	r.write(code)

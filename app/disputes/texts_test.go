@@ -71,7 +71,7 @@ func find(o fyne.CanvasObject, text string) tappable {
 }
 
 // tap taps what says a text.
-func (r *rig) tap(text string) {
+func (r *atDesk) tap(text string) {
 	r.t.Helper()
 	t := find(r.window.Content(), text)
 	if t == nil {

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/tables"
 )
 
@@ -101,7 +102,7 @@ func TestRecordedPitIsHeardLiveAsItIsReplayed(t *testing.T) {
 			}, tape)
 			for _, frame := range frames {
 				h := line(t, string(frame))
-				l.hands.runTo(h.Time)
+				l.hands.RunTo(h.Time)
 				tape.hear(t, h)
 			}
 			if err := l.end(t); err != nil {
@@ -135,17 +136,17 @@ func TestPitIsTheSameFromItsRecords(t *testing.T) {
 		defer l.stop()
 		for _, frame := range frames {
 			h := line(t, string(frame))
-			l.hands.runTo(h.Time)
+			l.hands.RunTo(h.Time)
 			switch rapid.IntRange(0, 30).Draw(rt, "what") {
 			case 0:
-				l.hands.run(time.Duration(rapid.IntRange(0, 60_000).Draw(rt, "silence")) * time.Millisecond)
+				l.hands.Run(time.Duration(rapid.IntRange(0, 60_000).Draw(rt, "silence")) * time.Millisecond)
 			case 1:
-				l.hands.set(time.Duration(rapid.IntRange(-100, 100).Draw(rt, "step")) * time.Second)
+				l.hands.Set(time.Duration(rapid.IntRange(-100, 100).Draw(rt, "step")) * time.Second)
 			case 2:
 				l.ledger.fail(errDisk)
 			case 3, 4:
 				l.ledger.fail(nil)
-				l.hands.run(6 * time.Second)
+				l.hands.Run(6 * time.Second)
 			case 5:
 				continue // it is not heard
 			case 6, 7, 8, 9:
@@ -184,7 +185,7 @@ func takeOne(t *testing.T, rt *rapid.T, l *live) {
 		_, _ = l.Acknowledge(t.Context(), "m12", id, "seen")
 		return
 	}
-	_, _ = l.Shelve(t.Context(), "m12", id, "known", l.hands.clock().Now().Add(5*time.Minute))
+	_, _ = l.Shelve(t.Context(), "m12", id, "known", l.hands.Clock().Now().Add(5*time.Minute))
 }
 
 func TestRestoreRefusesAGap(t *testing.T) {
@@ -234,7 +235,7 @@ func TestRestoredPitGoesOn(t *testing.T) {
 		}
 	}
 	noLeak(t)
-	p, err := pit.New(pit.Config{Fold: tables.Config{Book: book(t)}, Journal: l, Sources: []pit.Source{second}, Clock: (&hands{wall: morning.Add(-time.Hour)}).clock()})
+	p, err := pit.New(pit.Config{Fold: tables.Config{Book: book(t)}, Journal: l, Sources: []pit.Source{second}, Clock: rig.NewHands(morning.Add(-time.Hour)).Clock()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -20,14 +20,14 @@ func TestWallClockThatIsSetBackStopsNothing(t *testing.T) {
 	l := start(t, nil, server)
 	server.hear(t, line(t, subscribedFrame))
 	until(t, "it is heard", func() bool { return len(l.ledger.all()) == 1 })
-	l.hands.set(-time.Hour)
+	l.hands.Set(-time.Hour)
 	until(t, "it is written", func() bool { return slices.Contains(l.ledger.kinds(), "clock.stepped") })
 	step := l.ledger.all()[1]
 	if string(step.Data) != `{"by_ms":-3600000}` || !step.At.Equal(morning.Add(-time.Hour)) {
 		t.Errorf("record %+v %s", step, step.Data)
 	}
 	// Silence is seen all the same: three heartbeats by the machine's own clock.
-	l.hands.run(4 * time.Second)
+	l.hands.Run(4 * time.Second)
 	until(t, "the server is stale", func() bool { return l.hasSaid("+feed.stale  server") })
 	until(t, "its alarm", func() bool { return l.alarm(findings.FeedStale) != nil })
 	if a := l.alarm(findings.FeedStale); !a.Raised.Equal(morning.Add(3 * time.Second)) {
@@ -43,15 +43,15 @@ func TestWallClockThatIsSetBackStopsNothing(t *testing.T) {
 	if v := l.View(); v.At.Before(morning.Add(4 * time.Second)) {
 		t.Errorf("the pit's time is %v", v.At)
 	}
-	l.hands.run(7 * time.Second)
+	l.hands.Run(7 * time.Second)
 	until(t, "it is an alarm", func() bool {
 		a := l.alarm(findings.ClockSkew)
 		return a != nil && a.Finding.Subject == pit.DeskSubject && a.Finding.Got == "-1h0m0s"
 	})
 	// Set right again, it goes on as before.
-	l.hands.set(time.Hour)
+	l.hands.Set(time.Hour)
 	until(t, "that is written too", func() bool { return strings.Count(strings.Join(l.ledger.kinds(), " "), "clock.stepped") == 2 })
-	l.hands.run(11 * time.Minute)
+	l.hands.Run(11 * time.Minute)
 	until(t, "it is over", func() bool { return l.hasSaid("-clock.skew  desk") })
 	if err := l.end(t); err != nil {
 		t.Error(err)
@@ -77,15 +77,15 @@ func TestAlarmsOfATableHaveTheDesksTimeWhateverItsServersClockSays(t *testing.T)
 	event(0, "table.opened", "", `{"game":"roulette","profile":"european"}`)
 	event(0, "round.opened", "r1", `{"betting_ms":1000}`)
 	until(t, "the table is shown", func() bool { return l.Table("R-1") != nil && l.Table("R-1").Round == "r1" })
-	l.hands.run(2 * time.Second)
+	l.hands.Run(2 * time.Second)
 	until(t, "the betting is closed", func() bool { return l.Table("R-1").Phase == tables.NoBets })
-	l.hands.run(88 * time.Second)
+	l.hands.Run(88 * time.Second)
 	event(90*time.Second, "dealer.changed", "", `{"dealer":"d1"}`)
 	until(t, "the dealer", func() bool { return l.Table("R-1").Dealer == "d1" })
 	if strings.Contains(strings.Join(l.says(), "\n"), "spin.hung") {
 		t.Error("the ball hangs before it is time")
 	}
-	l.hands.run(2 * time.Second)
+	l.hands.Run(2 * time.Second)
 	until(t, "the ball hangs", func() bool { return l.alarm(findings.SpinHung) != nil })
 	if a := l.alarm(findings.SpinHung); a.Raised.After(morning.Add(92 * time.Second)) {
 		t.Errorf("raised at %v, in the future", a.Raised)
@@ -100,7 +100,7 @@ func TestWallClockThatIsSetForwardIsSaid(t *testing.T) {
 	l := start(t, nil, server)
 	server.hear(t, dealer("R-1", 1))
 	until(t, "it is heard", func() bool { return len(l.ledger.all()) == 1 })
-	l.hands.set(24 * time.Hour)
+	l.hands.Set(24 * time.Hour)
 	until(t, "it is written", func() bool { return slices.Contains(l.ledger.kinds(), "clock.stepped") })
 	server.hear(t, dealer("R-1", 2))
 	if err := l.end(t); err != nil {
@@ -116,10 +116,10 @@ func TestClockThatIsOnlyTurnedIsNotSet(t *testing.T) {
 	server := newSaid("server:main")
 	l := start(t, nil, server)
 	for n := 1; n <= 10; n++ {
-		l.hands.set(-time.Second)
+		l.hands.Set(-time.Second)
 		server.hear(t, dealer("R-1", n))
 		until(t, "it is heard", func() bool { return len(l.ledger.all()) == n })
-		l.hands.run(time.Second)
+		l.hands.Run(time.Second)
 	}
 	if err := l.end(t); err != nil {
 		t.Error(err)
@@ -141,9 +141,9 @@ func TestGamingDayBeginsAtItsHour(t *testing.T) {
 		t.Fatal(err)
 	}
 	l := start(t, func(c *pit.Config) { c.Fold.GamingDay, c.Fold.Zone = 6*time.Hour, bangkok }, server)
-	l.hands.runTo(time.Date(2026, 11, 30, 22, 59, 59, 0, time.UTC)) // 05:59:59 in Bangkok
+	l.hands.RunTo(time.Date(2026, 11, 30, 22, 59, 59, 0, time.UTC)) // 05:59:59 in Bangkok
 	until(t, "the clock is seen", func() bool { server.hear(t, dealer("R-1", 1)); return len(l.ledger.all()) > 0 })
-	l.hands.run(time.Second)
+	l.hands.Run(time.Second)
 	n := len(l.ledger.all())
 	server.hear(t, dealer("R-1", 2))
 	until(t, "it is written", func() bool { return len(l.ledger.all()) > n })

@@ -42,7 +42,7 @@ func TestADecisionEndsTheAlarmsThatItAnswers(t *testing.T) {
 		"id":"d-1","decision":"dispute_ruling","outcome":"upheld","by":{"id":"m1","role":"pit_boss"},
 		"findings":["R-1/r1/payout.differs/b1","R-1//device.lost/w"]}}`, at)))
 	until(t, "one of them is over", func() bool { return fmt.Sprint(subjects()) == "[b2]" })
-	l.hands.run(2 * time.Second)
+	l.hands.Run(2 * time.Second)
 	server.hear(t, line(t, fmt.Sprintf(`{"v":1,"epoch":"e","seq":8,"table":"R-1","time":%q,"type":"dealer.changed","data":{"dealer":"d1"}}`,
 		morning.Add(2*time.Second).Format(wager.TimeLayout))))
 	until(t, "the device is still lost", func() bool { return l.alarm(findings.DeviceLost) != nil })

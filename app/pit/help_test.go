@@ -14,6 +14,7 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/tables"
 	"pitboss/tables/findings"
 	"pitboss/tables/round"
@@ -56,50 +57,6 @@ func book(t testing.TB) round.Book {
 }
 
 var morning = time.Date(2026, 11, 30, 3, 45, 0, 0, time.UTC)
-
-// hands is a clock that stands where it is put.
-type hands struct {
-	mu   sync.Mutex
-	wall time.Time
-	mono time.Duration
-}
-
-func (h *hands) clock() pit.Clock {
-	return pit.Clock{
-		Now: func() time.Time {
-			h.mu.Lock()
-			defer h.mu.Unlock()
-			return h.wall
-		},
-		Mono: func() time.Duration {
-			h.mu.Lock()
-			defer h.mu.Unlock()
-			return h.mono
-		},
-	}
-}
-
-// run lets time go on, and set sets the wall clock alone.
-func (h *hands) run(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wall, h.mono = h.wall.Add(d), h.mono+d
-}
-
-func (h *hands) set(d time.Duration) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.wall = h.wall.Add(d)
-}
-
-// runTo lets time go on to a moment, if that is later.
-func (h *hands) runTo(to time.Time) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if d := to.Sub(h.wall); d > 0 {
-		h.wall, h.mono = to, h.mono+d
-	}
-}
 
 // said is a source that says what a test has it say.
 type said struct {
@@ -292,7 +249,7 @@ var errDisk = errors.New("the disk is full")
 type live struct {
 	*pit.Pit
 	ledger *ledger
-	hands  *hands
+	hands  *rig.Hands
 
 	mu   sync.Mutex
 	told []string
@@ -305,9 +262,9 @@ type live struct {
 func start(t testing.TB, change func(*pit.Config), sources ...pit.Source) *live {
 	t.Helper()
 	noLeak(t)
-	l := &live{ledger: &ledger{}, hands: &hands{wall: morning}, ended: make(chan error, 1)}
+	l := &live{ledger: &ledger{}, hands: rig.NewHands(morning), ended: make(chan error, 1)}
 	cfg := pit.Config{
-		Fold: tables.Config{Book: book(t)}, Sources: sources, Journal: l.ledger, Clock: l.hands.clock(),
+		Fold: tables.Config{Book: book(t)}, Sources: sources, Journal: l.ledger, Clock: l.hands.Clock(),
 		Tick: time.Millisecond, Publish: time.Millisecond, Restart: time.Millisecond,
 		Tell: func(outs []tables.Out) {
 			l.mu.Lock()
@@ -387,7 +344,7 @@ func (l *live) alarm(code findings.Code) *pit.Alarm {
 func again(t testing.TB, cfg tables.Config, records []pit.Record, sources ...pit.Source) *pit.Pit {
 	t.Helper()
 	cfg.Book = book(t)
-	p, err := pit.New(pit.Config{Fold: cfg, Journal: &ledger{}, Sources: sources, Clock: (&hands{wall: morning}).clock()})
+	p, err := pit.New(pit.Config{Fold: cfg, Journal: &ledger{}, Sources: sources, Clock: rig.NewHands(morning).Clock()})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -22,7 +22,7 @@ func TestNothingIsShownBeforeItIsWritten(t *testing.T) {
 	server.hear(t, dealer("R-1", 2))
 	// Time goes on, and the pit has every occasion to show what it should not.
 	for range 20 {
-		l.hands.run(10 * time.Millisecond)
+		l.hands.Run(10 * time.Millisecond)
 		time.Sleep(time.Millisecond)
 	}
 	if v := l.View(); len(v.Tables) != 0 || len(l.says()) != 0 {
@@ -44,7 +44,7 @@ func TestSlowJournalIsSaidAtOnceAndClears(t *testing.T) {
 	open := l.ledger.shut()
 	server.hear(t, dealer("R-1", 1))
 	until(t, "the commit is under way", func() bool { return l.ledger.commits() == 1 })
-	l.hands.run(1500 * time.Millisecond)
+	l.hands.Run(1500 * time.Millisecond)
 	until(t, "journal.slow", func() bool { return l.alarm(findings.JournalSlow) != nil })
 	a := l.alarm(findings.JournalSlow)
 	if a.Finding.Severity != findings.Urgent || a.Finding.Expected != "1s" || a.Finding.Got != "1.5s" || a.State != pit.Unacknowledged {
@@ -65,7 +65,7 @@ func TestSlowJournalIsSaidAtOnceAndClears(t *testing.T) {
 	if a := l.alarm(findings.JournalSlow); a == nil || a.State != pit.Unacknowledged {
 		t.Errorf("it was over for a moment only: %+v", a)
 	}
-	l.hands.run(11 * time.Second)
+	l.hands.Run(11 * time.Second)
 	until(t, "the alarm is over", func() bool { a := l.alarm(findings.JournalSlow); return a != nil && a.State == pit.Returned })
 	if err := l.end(t); err != nil {
 		t.Error(err)
@@ -83,7 +83,7 @@ func TestSlowCommitIsSaidAfterwards(t *testing.T) {
 	open := l.ledger.shut()
 	server.hear(t, dealer("R-1", 1))
 	until(t, "the commit is under way", func() bool { return l.ledger.commits() == 1 })
-	l.hands.run(1500 * time.Millisecond)
+	l.hands.Run(1500 * time.Millisecond)
 	open()
 	until(t, "journal.slow", func() bool { return l.hasSaid("+journal.slow  desk") })
 	if err := l.end(t); err != nil {
@@ -122,7 +122,7 @@ func TestFailingJournalStopsNothingAndLosesNothing(t *testing.T) {
 	}
 	server.hear(t, dealer("R-1", 51))
 	l.ledger.fail(nil)
-	until(t, "it is tried again", func() bool { l.hands.run(time.Second); return l.hasSaid("-journal.full  desk") })
+	until(t, "it is tried again", func() bool { l.hands.Run(time.Second); return l.hasSaid("-journal.full  desk") })
 	server.hear(t, dealer("R-1", 52))
 	until(t, "the last event", func() bool { return l.Table("R-1").Dealer == "d52" })
 	if err := l.end(t); err != nil {
@@ -162,7 +162,7 @@ func TestJournalThatDoesNotAnswerIsGivenUp(t *testing.T) {
 	open := l.ledger.shut()
 	server.hear(t, dealer("R-1", 1))
 	until(t, "the commit is under way", func() bool { return l.ledger.commits() == 1 })
-	l.hands.run(31 * time.Second)
+	l.hands.Run(31 * time.Second)
 	until(t, "supervision goes on", func() bool { return l.Table("R-1") != nil })
 	server.hear(t, dealer("R-1", 2))
 	until(t, "supervision goes on", func() bool { return l.Table("R-1").Dealer == "d2" })
@@ -170,7 +170,7 @@ func TestJournalThatDoesNotAnswerIsGivenUp(t *testing.T) {
 		t.Error("nobody is told")
 	}
 	open() // the commit that was under way succeeds after all
-	until(t, "the rest is written", func() bool { l.hands.run(time.Second); return l.hasSaid("-journal.full  desk") })
+	until(t, "the rest is written", func() bool { l.hands.Run(time.Second); return l.hasSaid("-journal.full  desk") })
 	if err := l.end(t); err != nil {
 		t.Error(err)
 	}
@@ -189,7 +189,7 @@ func TestBacklogIsBoundedAndItsLossIsSaid(t *testing.T) {
 	}
 	until(t, "supervision goes on", func() bool { r := l.Table("R-1"); return r != nil && r.Dealer == "d400" })
 	l.ledger.fail(nil)
-	until(t, "the journal takes records again", func() bool { l.hands.run(time.Second); return l.hasSaid("-journal.full  desk") })
+	until(t, "the journal takes records again", func() bool { l.hands.Run(time.Second); return l.hasSaid("-journal.full  desk") })
 	if err := l.end(t); err != nil {
 		t.Error(err)
 	}
@@ -227,7 +227,7 @@ func TestLossIsSaidWhereItHappened(t *testing.T) {
 	open := l.ledger.shut()
 	l.ledger.fail(nil)
 	entered := l.ledger.commits()
-	until(t, "it is tried again", func() bool { l.hands.run(time.Second); return l.ledger.commits() > entered })
+	until(t, "it is tried again", func() bool { l.hands.Run(time.Second); return l.ledger.commits() > entered })
 	l.ledger.pass()
 	until(t, "a part is written and the next is under way", func() bool { return len(l.ledger.all()) >= 4000 && l.ledger.commits() > entered+1 })
 	for n := many + 1; n <= many+10; n++ {
@@ -270,7 +270,7 @@ func TestNothingFallsDueBecauseTheJournalIsSlow(t *testing.T) {
 	server.hear(t, beat(0))
 	until(t, "the commit is under way", func() bool { return l.ledger.commits() == 2 })
 	for n := range 20 {
-		l.hands.run(time.Second)
+		l.hands.Run(time.Second)
 		server.hear(t, beat(n+1))
 	}
 	until(t, "journal.slow", func() bool { return l.alarm(findings.JournalSlow) != nil })
@@ -279,7 +279,7 @@ func TestNothingFallsDueBecauseTheJournalIsSlow(t *testing.T) {
 	if l.hasSaid("+feed.stale  server") {
 		t.Errorf("heartbeats that waited are taken for silence: %v", l.says())
 	}
-	l.hands.run(4 * time.Second)
+	l.hands.Run(4 * time.Second)
 	until(t, "real silence is said", func() bool { return l.hasSaid("+feed.stale  server") })
 	if err := l.end(t); err != nil {
 		t.Error(err)

@@ -15,6 +15,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/tables"
 )
 
@@ -66,7 +67,7 @@ func alike(a, b reflect.Value) bool {
 func resumed(t testing.TB, cfg tables.Config, state []byte, records []pit.Record) *pit.Pit {
 	t.Helper()
 	cfg.Book = book(t)
-	p, err := pit.New(pit.Config{Fold: cfg, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()})
+	p, err := pit.New(pit.Config{Fold: cfg, Journal: &ledger{}, Clock: rig.NewHands(morning).Clock()})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,12 +106,12 @@ func TestPitIsTheSameFromAStateAndTheRecordsAfterIt(t *testing.T) {
 		defer l.stop()
 		for _, frame := range frames {
 			h := line(t, string(frame))
-			l.hands.runTo(h.Time)
+			l.hands.RunTo(h.Time)
 			switch rapid.IntRange(0, 20).Draw(rt, "what") {
 			case 0:
-				l.hands.run(time.Duration(rapid.IntRange(0, 60_000).Draw(rt, "silence")) * time.Millisecond)
+				l.hands.Run(time.Duration(rapid.IntRange(0, 60_000).Draw(rt, "silence")) * time.Millisecond)
 			case 1:
-				l.hands.set(time.Duration(rapid.IntRange(-100, 100).Draw(rt, "step")) * time.Second)
+				l.hands.Set(time.Duration(rapid.IntRange(-100, 100).Draw(rt, "step")) * time.Second)
 			case 2:
 				continue // it is not heard
 			case 3, 4, 5:
@@ -152,7 +153,7 @@ func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
 	l := start(t, nil, tape)
 	for _, frame := range recorded(t)["clean-baccarat"][:80] {
 		h := line(t, string(frame))
-		l.hands.runTo(h.Time)
+		l.hands.RunTo(h.Time)
 		tape.hear(t, h)
 	}
 	if err := l.end(t); err != nil {
@@ -182,7 +183,7 @@ func TestStateThatDoesNotFitIsRefusedAndAllIsRestored(t *testing.T) {
 		"of one server, not two": {state, func(c *pit.Config) { c.Sources = []pit.Source{newSaid("server:a"), newSaid("server:b")} }, "another program or configuration"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			cfg := pit.Config{Fold: tables.Config{Book: book(t)}, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()}
+			cfg := pit.Config{Fold: tables.Config{Book: book(t)}, Journal: &ledger{}, Clock: rig.NewHands(morning).Clock()}
 			c.change(&cfg)
 			p, err := pit.New(cfg)
 			if err != nil {
@@ -216,7 +217,7 @@ func FuzzSnapshot(f *testing.F) {
 	f.Add(head)
 	f.Add([]byte(`{"Version":1,"Single":true,"Alarms":[{"Alarm":{"Finding":{"Code":"feed.gap"}}},{}],"Due":"0001-01-01T00:00:00Z"}`))
 	f.Add([]byte(`{}`))
-	p, err := pit.New(pit.Config{Fold: tables.Config{Book: book(f)}, Journal: &ledger{}, Clock: (&hands{wall: morning}).clock()})
+	p, err := pit.New(pit.Config{Fold: tables.Config{Book: book(f)}, Journal: &ledger{}, Clock: rig.NewHands(morning).Clock()})
 	if err != nil {
 		f.Fatal(err)
 	}

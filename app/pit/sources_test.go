@@ -165,7 +165,7 @@ func TestFindingsOfAFeedNameItWhereThereAreSeveral(t *testing.T) {
 			frame := `{"v":1,"epoch":"e","seq":%d,"type":"dealer.changed","table":"R-1","time":"2026-11-30T03:45:00Z","data":{"dealer":"d1"}}`
 			says[0].hear(t, line(t, fmt.Sprintf(frame, 1)), line(t, fmt.Sprintf(frame, 3)))
 			until(t, "the gap is said", func() bool { return l.hasSaid("+feed.gap  " + c.want) })
-			l.hands.run(3 * time.Second)
+			l.hands.Run(3 * time.Second)
 			until(t, "and is an alarm", func() bool { return l.alarm(findings.FeedGap) != nil })
 			if err := l.end(t); err != nil {
 				t.Error(err)
@@ -179,13 +179,13 @@ func TestServerThatIsNeverHeardIsSaid(t *testing.T) {
 	l := start(t, nil, server, wheel)
 	wheel.hear(t, dealer("R-2", 1)) // a device that speaks is no server
 	until(t, "it is written and shown", func() bool { return l.Table("R-2") != nil })
-	l.hands.run(9 * time.Second)
+	l.hands.Run(9 * time.Second)
 	wheel.hear(t, dealer("R-2", 2))
 	until(t, "the pit has gone on", func() bool { return len(l.ledger.all()) == 2 })
 	if len(l.says()) != 0 {
 		t.Errorf("too early: %v", l.says())
 	}
-	l.hands.run(time.Second)
+	l.hands.Run(time.Second)
 	until(t, "the server is stale", func() bool { return l.alarm(findings.FeedStale) != nil })
 	if a := l.alarm(findings.FeedStale); a.Finding.Subject != "server" || a.Finding.Expected != "10s" {
 		t.Errorf("%+v", a)
@@ -232,7 +232,7 @@ func TestFramesAreKeptAsTheyCame(t *testing.T) {
 func TestServersClockIsHeldAgainstTheDesks(t *testing.T) {
 	server := newSaid("server:main")
 	l := start(t, nil, server)
-	l.hands.run(3 * time.Second)
+	l.hands.Run(3 * time.Second)
 	server.hear(t, dealer("R-1", 1)) // it happened when the morning began
 	until(t, "the skew is said", func() bool { return l.hasSaid("+clock.skew  server") })
 	if err := l.end(t); err != nil {

@@ -41,7 +41,7 @@ func TestFourEyes(t *testing.T) {
 	}
 	o.on("vmelnyk")
 	at++ // and two of the change of users
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	filed, err := o.Approve(ctx, q.ID, by("vmelnyk"))
 	o.must(err)
 	if got := o.drawer.kinds(at); got != "staff.signed_on staff.signed_off "+pit.KindApproved+" "+pit.KindDecision {
@@ -128,12 +128,12 @@ func TestRequestThatCannotBe(t *testing.T) {
 func TestRequestExpires(t *testing.T) {
 	o, q := asked(t)
 	ctx := t.Context()
-	o.hands.run(30*time.Minute - time.Millisecond)
+	o.hands.Run(30*time.Minute - time.Millisecond)
 	o.Tick(ctx)
 	if o.state(q.ID) != pit.Waiting {
 		t.Fatalf("it is %s before its time", o.state(q.ID))
 	}
-	o.hands.run(time.Millisecond)
+	o.hands.Run(time.Millisecond)
 	o.on("vmelnyk")
 	_, err := o.Approve(ctx, q.ID, by("vmelnyk"))
 	wants(t, "too late", err, pit.ErrExpired)
@@ -163,9 +163,9 @@ func TestRequestExpires(t *testing.T) {
 func TestClockSetBackDoesNotRevive(t *testing.T) {
 	o, q := asked(t)
 	ctx := t.Context()
-	o.hands.run(31 * time.Minute)
+	o.hands.Run(31 * time.Minute)
 	o.on("vmelnyk") // a record of this time
-	o.hands.set(-time.Hour)
+	o.hands.Set(-time.Hour)
 	_, err := o.Approve(ctx, q.ID, by("vmelnyk"))
 	wants(t, "with the clock set back", err, pit.ErrExpired)
 	o.restart()

@@ -21,7 +21,7 @@ func TestGamingDayWhereClocksAreChanged(t *testing.T) {
 		o := newOffice(t, func(c *pit.DeskConfig) { c.Zone = zone })
 		at, err := time.ParseInLocation(time.DateTime, local, zone)
 		o.must(err)
-		o.hands.set(at.Sub(morning))
+		o.hands.Set(at.Sub(morning))
 		o.on("okravets")
 		draft := o.rerun("wheel_stopped")
 		_, err = o.Decide(t.Context(), draft, by("okravets"), nil)

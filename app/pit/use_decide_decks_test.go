@@ -59,23 +59,23 @@ func TestCorrectionOfAReplacementMovesItsDecks(t *testing.T) {
 	o.must(o.Equip(t.Context(), staff.Deck, "", "D-8"))
 	since, err := o.staff.Find(staff.Deck, "D-1")
 	o.must(err)
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	first := o.replace("", []string{"D-1"}, []string{"D-9"})
 	o.lie("replaced", "D-1", "withdrawn", "D-2", "B-12", "D-9", "B-12")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	second := o.replace(first, []string{"D-2"}, []string{"D-8"})
 	o.lie("corrected", "D-1", "B-12", "D-2", "withdrawn", "D-8", "B-12", "D-9", "storage")
 	if e, _ := o.staff.Find(staff.Deck, "D-1"); !e.Since.Equal(since.Since) {
 		t.Errorf("it stands there since %v, and not since %v", e.Since, since.Since)
 	}
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	third := o.replace(second, []string{"D-1", "D-2"}, []string{"D-9", "D-8"})
 	o.lie("corrected again", "D-1", "withdrawn", "D-2", "withdrawn", "D-8", "B-12", "D-9", "B-12")
 	o.restart()
 	o.Tick(t.Context())
 	o.lie("after a restart", "D-1", "withdrawn", "D-2", "withdrawn", "D-8", "B-12", "D-9", "B-12")
 	o.on("okravets")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	o.must(o.MoveEquipment(t.Context(), staff.Deck, "D-8", "", "spilt on"))
 	o.replace(third, []string{"D-2"}, []string{"D-3"})
 	o.lie("moved by hand meanwhile", "D-1", "B-12", "D-2", "withdrawn", "D-8", "storage", "D-9", "storage")
@@ -105,7 +105,7 @@ func TestCorrectionOfAWordMovesNoDeck(t *testing.T) {
 	}).on("okravets")
 	o.bring("B-12", "D-1")
 	first := o.replace("", []string{"D-1"}, []string{"D-2"})
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	table := &tables.Table{Number: "B-12", Game: profile.Baccarat, Phase: tables.Betting, Opened: morning}
 	i := o.inspection("deck_inspection", "B-12")
 	i.Decks[0].ID = "D-2"
@@ -113,7 +113,7 @@ func TestCorrectionOfAWordMovesNoDeck(t *testing.T) {
 	o.must(err)
 	o.must(o.MoveEquipment(t.Context(), staff.Deck, "D-2", "B-13", ""))
 	before := o.states(table)
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	o.replace(first, []string{"D-1"}, []string{"D-2"})
 	o.lie("corrected", "D-1", "withdrawn", "D-2", "B-13")
 	o.says("what is due", o.states(table), before)
@@ -128,7 +128,7 @@ func TestDecksFollowAfterTheStart(t *testing.T) {
 	d, err := o.OpenDecision(t.Context(), decisions.DeckReplacement, "B-12", "")
 	o.must(err)
 	d.Cause, d.FoundBy, d.Decks, d.Replaced, d.Storage = "damaged", "ibondar", []string{"D-1"}, []string{"D-9"}, true
-	d.At, d.By.ID = o.hands.clock().Now(), "okravets"
+	d.At, d.By.ID = o.hands.Clock().Now(), "okravets"
 	data, err := json.Marshal(d)
 	o.must(err)
 	_, err = o.drawer.File(t.Context(), pit.Sheet{At: d.At, Kind: pit.KindDecision, Table: "B-12", Data: data}) // and no more

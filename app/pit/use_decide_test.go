@@ -24,7 +24,7 @@ func TestDecide(t *testing.T) {
 		t.Fatalf("opened %+v", draft)
 	}
 	at := o.drawer.size()
-	o.hands.run(34 * time.Second)
+	o.hands.Run(34 * time.Second)
 	filed, err := o.Decide(ctx, draft, by("okravets"), nil)
 	o.must(err)
 	if o.drawer.kinds(at) != pit.KindDecision {
@@ -172,7 +172,7 @@ func TestWrongPINFiveTimes(t *testing.T) {
 	if said := o.drawer.said(t, staff.KindFailed); said["with"] != "pin" || said["person"] != "okravets" || said["why"] != "locked" {
 		t.Errorf("said %v", said)
 	}
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	_, err = o.Decide(ctx, draft, by("okravets"), nil) // the form is still open
 	o.must(err)
 	o.silent(append(errs, err)...)
@@ -266,7 +266,7 @@ func TestSignedBeforehand(t *testing.T) {
 	lacks(t, err, "second decision_second")
 	_, err = o.Decide(ctx, draft, by("vmelnyk"), nil) // nobody is their own second
 	lacks(t, err, "second decision_second")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	_, err = o.Decide(ctx, draft, by("okravets"), nil)
 	o.must(err)
 	if k, _ := o.Decision(draft.ID); k.Second == nil || k.Second.ID != "vmelnyk" {
@@ -275,7 +275,7 @@ func TestSignedBeforehand(t *testing.T) {
 	late := o.override()
 	_, err = o.SignDecision(ctx, late, by("vmelnyk"))
 	o.must(err)
-	o.hands.run(31 * time.Minute)
+	o.hands.Run(31 * time.Minute)
 	o.on("okravets")
 	_, err = o.Decide(ctx, late, by("okravets"), nil)
 	lacks(t, err, "second decision_second")
@@ -438,11 +438,11 @@ func TestTableDoesNotOpenUninspected(t *testing.T) {
 	_, err := o.Inspect(ctx, failed, by("okravets"), nil)
 	o.must(err)
 	lacks(t, open("R-03"), "table decision_inspection_due")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	_, err = o.Inspect(ctx, o.inspection(inspections.Wheel, "R-03"), by("okravets"), nil)
 	o.must(err)
 	o.must(open("R-03"))
-	o.hands.run(24 * time.Hour)
+	o.hands.Run(24 * time.Hour)
 	o.on("okravets")
 	lacks(t, open("R-03"), "table decision_inspection_due")
 }

@@ -12,6 +12,7 @@ import (
 	"pgregory.net/rapid"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/store"
 )
 
@@ -35,13 +36,13 @@ func TestADisputesNumberIsNeverGivenTwice(t *testing.T) {
 		var err error
 		s.Desk, err = pit.NewDesk(s.cfg)
 		s.must(err)
-		from := s.hands.clock().Now().Add(-92 * 24 * time.Hour).UTC().Format(time.DateOnly)
+		from := s.hands.Clock().Now().Add(-92 * 24 * time.Hour).UTC().Format(time.DateOnly)
 		_, err = s.Restore(pit.DeskRecords(s.journal, from))
 		s.must(err)
 	}
 	open(1)
 	open(2)
-	s.hands.run(93 * 24 * time.Hour)
+	s.hands.Run(93 * 24 * time.Hour)
 	s.must(s.journal.Tick(t.Context()))
 	startAgain()
 	if left := s.Disputes(); len(left) != 0 {
@@ -50,7 +51,7 @@ func TestADisputesNumberIsNeverGivenTwice(t *testing.T) {
 	open(3)
 	startAgain()
 	open(4)
-	s.hands.run(200 * 24 * time.Hour)
+	s.hands.Run(200 * 24 * time.Hour)
 	s.must(s.journal.Tick(t.Context()))
 	startAgain()
 	open(5)
@@ -65,8 +66,8 @@ func TestTheHighestNumberOfAllDaysCounts(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer os.RemoveAll(dir)
-		h := &hands{wall: morning}
-		j, err := store.Open(store.Config{Dir: dir, Desk: "desk-2", Clock: h.clock().Now, Mono: h.clock().Mono, Random: newChance(9)})
+		h := rig.NewHands(morning)
+		j, err := store.Open(store.Config{Dir: dir, Desk: "desk-2", Clock: h.Clock().Now, Mono: h.Clock().Mono, Random: rig.Chance(9)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +75,7 @@ func TestTheHighestNumberOfAllDaysCounts(t *testing.T) {
 		highest := 0
 		for _, n := range rapid.SliceOfN(rapid.IntRange(1, 1000), 0, 6).Draw(t, "numbers") {
 			if rapid.Bool().Draw(t, "another day") {
-				h.run(time.Duration(rapid.IntRange(1, 400).Draw(t, "days")) * 24 * time.Hour)
+				h.Run(time.Duration(rapid.IntRange(1, 400).Draw(t, "days")) * 24 * time.Hour)
 			}
 			source := "desk"
 			if rapid.IntRange(0, 3).Draw(t, "of a server") == 0 {
@@ -84,7 +85,7 @@ func TestTheHighestNumberOfAllDaysCounts(t *testing.T) {
 			}
 			line, err := json.Marshal(map[string]any{"type": pit.KindDisputeOpened, "data": map[string]any{"id": fmt.Sprint("c-", n), "number": n}})
 			if err == nil {
-				_, err = j.Append(t.Context(), store.Entry{At: h.clock().Now(), Source: source, Kind: pit.KindDisputeOpened, Data: line})
+				_, err = j.Append(t.Context(), store.Entry{At: h.Clock().Now(), Source: source, Kind: pit.KindDisputeOpened, Data: line})
 			}
 			if err != nil {
 				t.Fatal(err)

@@ -6,9 +6,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +13,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/store/staff"
 	"pitboss/tables/cards"
 	"pitboss/tables/decisions"
@@ -25,77 +23,23 @@ import (
 
 // The secrets of everybody in these tests; none of them may come out anywhere.
 const (
-	password = "my own password 2"
-	given    = "first password of many"
-	pin      = "495062"
+	password = rig.Password
+	given    = rig.Given
+	pin      = rig.PIN
 	wrongPIN = "111222"
 )
 
-// crew is who works in these tests, by id.
-var crew = []struct {
-	id    string
-	roles []roles.Role
-}{
-	{"root", []roles.Role{roles.Admin}},
-	{"rita", []roles.Role{roles.Admin}},
-	{"okravets", []roles.Role{roles.PitBoss}},
-	{"ppavlo", []roles.Role{roles.PitBoss}},
-	{"vmelnyk", []roles.Role{roles.Manager}},
-	{"both", []roles.Role{roles.PitBoss, roles.Manager}},
-	{"ibondar", []roles.Role{roles.Dealer}},
-	{"eye", []roles.Role{roles.Surveillance}},
-}
-
-// chance is a source of numbers that is the same in every run.
-type chance struct {
-	mu sync.Mutex
-	r  *rand.Rand
-}
-
-func newChance(seed uint64) *chance { return &chance{r: rand.New(rand.NewPCG(seed, 7))} }
-
-func (c *chance) Read(b []byte) (int, error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	for i := range b {
-		b[i] = byte(c.r.Uint32())
-	}
-	return len(b), nil
-}
-
-// crewFiles are the files of a staff of the crew, made once: secrets cost time.
-var crewFiles = sync.OnceValues(func() (map[string][]byte, error) {
-	dir, err := os.MkdirTemp("", "staff")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	h := &hands{wall: morning.Add(-24 * time.Hour)}
-	db, err := staff.Open(staff.Config{Dir: dir, Now: h.clock().Now, Mono: h.clock().Mono, Random: newChance(1)})
-	if err != nil {
-		return nil, err
-	}
-	for i, p := range crew {
-		who := staff.Person{ID: p.id, Name: strings.ToUpper(p.id) + " Name", Language: "en", Roles: p.roles}
-		if i == 0 {
-			err = errors.Join(err, db.Begin(who, password))
-		} else {
-			err = errors.Join(err, db.Add("root", who, given), db.ChangePassword(p.id, given, password))
-		}
-		err = errors.Join(err, db.SetPIN(p.id, password, pin))
-	}
-	last, failed := db.Last()
-	if err = errors.Join(err, failed, db.Written(last), db.Close()); err != nil {
-		return nil, err
-	}
-	files := map[string][]byte{}
-	for _, name := range []string{"staff.db", "staff.copy"} {
-		if files[name], err = os.ReadFile(filepath.Join(dir, name)); err != nil {
-			return nil, err
-		}
-	}
-	return files, nil
-})
+// layCrew puts the staff file of those who work in these tests into a folder.
+var layCrew = rig.StaffFile(
+	rig.Member{ID: "root", Name: "ROOT Name", Roles: []roles.Role{roles.Admin}},
+	rig.Member{ID: "rita", Name: "RITA Name", Roles: []roles.Role{roles.Admin}},
+	rig.Member{ID: "okravets", Name: "OKRAVETS Name", Roles: []roles.Role{roles.PitBoss}},
+	rig.Member{ID: "ppavlo", Name: "PPAVLO Name", Roles: []roles.Role{roles.PitBoss}},
+	rig.Member{ID: "vmelnyk", Name: "VMELNYK Name", Roles: []roles.Role{roles.Manager}},
+	rig.Member{ID: "both", Name: "BOTH Name", Roles: []roles.Role{roles.PitBoss, roles.Manager}},
+	rig.Member{ID: "ibondar", Name: "IBONDAR Name", Roles: []roles.Role{roles.Dealer}},
+	rig.Member{ID: "eye", Name: "EYE Name", Roles: []roles.Role{roles.Surveillance}},
+)
 
 // drawer is a Register that keeps what is filed, and that a test can break.
 type drawer struct {
@@ -181,7 +125,7 @@ func (d *drawer) said(t testing.TB, kind string) map[string]any {
 type office struct {
 	*pit.Desk
 	t      testing.TB
-	hands  *hands
+	hands  *rig.Hands
 	staff  *staff.DB
 	drawer *drawer
 	dir    string
@@ -190,18 +134,10 @@ type office struct {
 
 func newOffice(t testing.TB, change ...func(*pit.DeskConfig)) *office {
 	t.Helper()
-	files, err := crewFiles()
-	if err != nil {
-		t.Fatal(err)
-	}
-	o := &office{t: t, hands: &hands{wall: morning}, drawer: &drawer{}, dir: t.TempDir()}
-	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(o.dir, name), text, 0o600); err != nil {
-			t.Fatal(err)
-		}
-	}
+	o := &office{t: t, hands: rig.NewHands(morning), drawer: &drawer{}, dir: t.TempDir()}
+	layCrew(t, o.dir)
 	o.cfg = pit.DeskConfig{
-		Name: "desk-2", Register: o.drawer, Clock: o.hands.clock(), Random: newChance(2),
+		Name: "desk-2", Register: o.drawer, Clock: o.hands.Clock(), Random: rig.Chance(2),
 		Zone: time.FixedZone("", 7*3600), GamingDay: 6 * time.Hour,
 		Freeze: func(_ context.Context, table, round string) (decisions.Frozen, []string, error) {
 			return decisions.Frozen{First: "2026-11-30/50902", Last: "2026-11-30/50931", Records: 30, Size: 50931, Root: "7f3a91c4"},
@@ -221,11 +157,9 @@ func (o *office) restart() (warnings []pit.Warning) {
 	o.t.Helper()
 	if o.staff != nil {
 		o.must(o.staff.Close())
-		o.hands.mu.Lock()
-		o.hands.mono = 0
-		o.hands.mu.Unlock()
+		o.hands.SwitchOff()
 	}
-	db, err := staff.Open(staff.Config{Dir: o.dir, Now: o.hands.clock().Now, Mono: o.hands.clock().Mono, Random: newChance(3)})
+	db, err := staff.Open(staff.Config{Dir: o.dir, Now: o.hands.Clock().Now, Mono: o.hands.Clock().Mono, Random: rig.Chance(3)})
 	o.must(err)
 	o.t.Cleanup(func() { _ = db.Close() })
 	o.staff, o.cfg.Staff = db, db

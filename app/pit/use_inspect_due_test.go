@@ -56,7 +56,7 @@ func TestDutiesOfTables(t *testing.T) {
 	ctx := t.Context()
 	table := &tables.Table{Number: "B-12", Game: profile.Baccarat, Phase: tables.Betting, Opened: morning}
 	o.says("when it opens", o.states(table), "shoe  awaited, deck opening awaited")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	for _, k := range []inspections.Kind{inspections.Shoe, inspections.Decks} {
 		dealer := with("ibondar")
 		if k == inspections.Shoe {
@@ -67,13 +67,13 @@ func TestDutiesOfTables(t *testing.T) {
 	}
 	o.says("inspected", o.states(table), "shoe  done, deck opening done")
 
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	o.bring("B-12", "D-5107")
 	t.Run("B-36 J-50 decks that came are inspected before the table opens again", func(t *testing.T) {
 		o.says("decks came", o.states(table), "shoe  done, deck return awaited")
-		o.hands.run(19 * time.Minute)
+		o.hands.Run(19 * time.Minute)
 		o.says("within the house's time", o.states(table), "shoe  done, deck return awaited")
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		o.says("later", o.states(table), "shoe  done, deck return overdue")
 		o.on("root")
 		o.must(o.Set(ctx, staff.InspectionMinutes, "60"))
@@ -81,7 +81,7 @@ func TestDutiesOfTables(t *testing.T) {
 		o.must(o.Set(ctx, staff.InspectionMinutes, "soon"))
 		o.says("a setting that is none", o.states(table), "shoe  done, deck return overdue")
 	})
-	closed := &tables.Table{Number: "B-12", Game: profile.Baccarat, Phase: tables.Closed, Since: o.hands.clock().Now()}
+	closed := &tables.Table{Number: "B-12", Game: profile.Baccarat, Phase: tables.Closed, Since: o.hands.Clock().Now()}
 	closed.Shoe.Deal(1)
 	o.says("play has ended", o.states(closed), "shoe  done, deck return overdue, deck end awaited")
 	o.says("a wheel", o.states(&tables.Table{Number: "R-03", Game: profile.Roulette}), "wheel  before")
@@ -91,7 +91,7 @@ func TestOldDecks(t *testing.T) {
 	o := newOffice(t).on("okravets")
 	o.bring("B-12", "D-1", "D-2")
 	old := func(hours int) int {
-		o.hands.run(time.Duration(hours) * time.Hour)
+		o.hands.Run(time.Duration(hours) * time.Hour)
 		all, err := o.Duties([]*tables.Table{{Number: "B-12"}})
 		o.must(err)
 		return len(all[0].Old)
@@ -149,7 +149,7 @@ func TestRemind(t *testing.T) {
 	if n := count("finding.cleared"); n != 2 {
 		t.Errorf("%d findings were taken back, want 2", n)
 	}
-	s.hands.run(25 * time.Hour)
+	s.hands.Run(25 * time.Hour)
 	remind()
 	until(t, "old decks are an alarm", func() bool { return s.live.alarm(findings.DeckOld) != nil })
 	if a := s.live.alarm(findings.DeckOld); a.Finding.Subject != "D-5107" || a.Finding.Expected != "24" || a.Finding.Got != "25" {
@@ -179,7 +179,7 @@ func TestCountBegins(t *testing.T) {
 // since they were last found whole.
 func TestAffectedRounds(t *testing.T) {
 	s := newOnDisk(t)
-	s.cfg.Played = pit.PlayedFrom(s.journal, s.hands.clock().Now)
+	s.cfg.Played = pit.PlayedFrom(s.journal, s.hands.Clock().Now)
 	var err error
 	s.Desk, err = pit.NewDesk(s.cfg)
 	s.must(err)
@@ -188,9 +188,9 @@ func TestAffectedRounds(t *testing.T) {
 	rounds := func(from, to int) {
 		for n := from; n <= to; n++ {
 			for _, kind := range []string{"round.opened", "round.settled"} {
-				s.hands.run(time.Second)
+				s.hands.Run(time.Second)
 				_, err := s.journal.Append(ctx, store.Entry{
-					At: s.hands.clock().Now(), Source: "server:main", Table: "B-12", Round: fmt.Sprintf("B-12-%04d", n), Kind: kind, Data: []byte(`{}`),
+					At: s.hands.Clock().Now(), Source: "server:main", Table: "B-12", Round: fmt.Sprintf("B-12-%04d", n), Kind: kind, Data: []byte(`{}`),
 				})
 				s.must(err)
 			}
@@ -203,7 +203,7 @@ func TestAffectedRounds(t *testing.T) {
 			i.Decks[0].Counts[c] = 0
 			i.Items[inspections.Complete], i.Passed = inspections.Fail, false
 		}
-		s.hands.run(time.Second)
+		s.hands.Run(time.Second)
 		_, err := s.Inspect(ctx, i, by("okravets"), with("ibondar"))
 		s.must(err)
 		return s.Inspections()[0].Affected

@@ -70,10 +70,10 @@ func TestConsequence(t *testing.T) {
 	t.Run("B-35 a deck is replaced", func(t *testing.T) {
 		o := newOffice(t).on("okravets")
 		earlier := o.replace("", []string{"D-5107"}, []string{"D-4"}) // of another time
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		i := o.fails(inspections.Decks, "B-12", inspections.Damage)
 		became(t, o, i, "open")
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		o.replace(earlier, []string{"D-5107"}, []string{"D-5"}) // and its correction is of that time too
 		became(t, o, i, "open")
 		o.replace("", []string{"D-77"}, []string{"D-78"})
@@ -96,14 +96,14 @@ func TestConsequence(t *testing.T) {
 		}
 		o.closes("R-04", "")
 		became(t, o, i, "open")
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		d := o.closes("R-03", "")
 		became(t, o, i, d)
 		if _, ok := o.Suggest(decisions.TableClose, "R-03"); ok {
 			t.Error("what is decided is suggested again")
 		}
 		// The inspection is corrected after it was decided: it is the same one.
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		again := o.inspection(inspections.Wheel, "R-03")
 		again.Items["ball"], again.Passed, again.Note, again.Corrects = inspections.Fail, false, "chipped", i
 		_, err := o.Inspect(t.Context(), again, by("okravets"), nil)
@@ -114,10 +114,10 @@ func TestConsequence(t *testing.T) {
 	t.Run("J-11 a shoe is put right", func(t *testing.T) {
 		o := newOffice(t).on("okravets")
 		o.passes(inspections.Shoe, "B-12")
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		i := o.fails(inspections.Shoe, "B-12", "works")
 		became(t, o, i, "open")
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		o.passes(inspections.Decks, "B-12")
 		became(t, o, i, "open")
 		o.passes(inspections.Shoe, "B-12")
@@ -135,8 +135,8 @@ func TestFailedInspectionInPlayRings(t *testing.T) {
 	s.on("okravets")
 	ctx := t.Context()
 	open := func(seq string) {
-		s.hands.run(time.Second)
-		at := s.hands.clock().Now().Format(time.RFC3339)
+		s.hands.Run(time.Second)
+		at := s.hands.Clock().Now().Format(time.RFC3339)
 		source.hear(t, line(t, `{"v":1,"epoch":"9f3c","seq":`+seq+`,"type":"table.opened","table":"R-03","time":"`+at+`","data":{"game":"roulette","profile":"european"}}`))
 		until(t, "the table is open", func() bool {
 			table := s.live.Table("R-03")
@@ -159,7 +159,7 @@ func TestFailedInspectionInPlayRings(t *testing.T) {
 	if a.Finding.Severity != findings.Urgent || a.Finding.Table != "R-03" || a.Finding.Subject != "wheel_inspection" || a.Finding.Expected != "10:45" {
 		t.Errorf("raised %+v", a.Finding)
 	}
-	s.hands.run(time.Minute)
+	s.hands.Run(time.Minute)
 	s.closes("R-03", "")
 	rings("it is closed for that", false)
 	if c, _ := s.Consequence(shut); c.Open() {
@@ -173,15 +173,15 @@ func TestFailedInspectionInPlayRings(t *testing.T) {
 	if a := s.live.alarm(findings.InspectionFailed); a.Finding.Got != "10:46" {
 		t.Errorf("raised %+v", a.Finding)
 	}
-	s.hands.run(time.Minute)
+	s.hands.Run(time.Minute)
 	s.passes(inspections.Wheel, "R-03")
 	rings("the wheel is put right", false)
 
 	// The house overrides: the decision names what it answers.
-	s.hands.run(time.Minute)
+	s.hands.Run(time.Minute)
 	s.fails(inspections.Wheel, "R-03", "magnet")
 	rings("it fails again", true)
-	s.hands.run(time.Minute)
+	s.hands.Run(time.Minute)
 	d, err := s.OpenDecision(ctx, decisions.Override, "R-03", "", "R-03//inspection.failed/wheel_inspection")
 	s.must(err)
 	d.Reason, d.After = "the magnet is a new one", "play goes on"

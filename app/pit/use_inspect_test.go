@@ -19,7 +19,7 @@ func TestInspect(t *testing.T) {
 	ctx := t.Context()
 	i := o.inspection(inspections.Decks, "B-12")
 	at := o.drawer.size()
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	filed, err := o.Inspect(ctx, i, by("okravets"), with("ibondar"))
 	o.must(err)
 	r := o.drawer.all()[at]
@@ -199,13 +199,13 @@ func TestDueInspections(t *testing.T) {
 	o.must(err)
 	due(inspections.Shoe)
 	// A correction of an earlier one does not outdo a later one.
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	passed := o.inspection(inspections.Shoe, "B-12")
 	_, err = o.Inspect(t.Context(), passed, by("okravets"), nil)
 	o.must(err)
 	due()
 	for _, works := range []inspections.Answer{inspections.Fail, inspections.Pass} {
-		o.hands.run(time.Minute)
+		o.hands.Run(time.Minute)
 		later := o.inspection(inspections.Shoe, "B-12")
 		later.Items["works"], later.Passed, later.Note = works, works == inspections.Pass, "looked at again"
 		if works == inspections.Pass {
@@ -215,6 +215,6 @@ func TestDueInspections(t *testing.T) {
 		o.must(err)
 		due(inspections.Shoe)
 	}
-	o.hands.run(24 * time.Hour) // the next gaming day
+	o.hands.Run(24 * time.Hour) // the next gaming day
 	due(inspections.Shoe, inspections.Decks)
 }

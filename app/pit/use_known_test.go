@@ -148,9 +148,9 @@ func TestWhatAJournalKnows(t *testing.T) {
 		At: morning, Source: tables.DeskSource, Table: "B-08", Round: "B-08-0001", Kind: pit.KindDecisionCancelled, Data: []byte(`{}`),
 	})
 	s.must(err)
-	s.hands.run(time.Minute)
+	s.hands.Run(time.Minute)
 	alone := "B-07@" + morning.Add(time.Second).Format(wager.TimeLayout)
-	whole, bare := pit.KnownFrom(s.journal, s.hands.clock(), fold), pit.KnownFrom(s.journal, s.hands.clock(), tables.Config{})
+	whole, bare := pit.KnownFrom(s.journal, s.hands.Clock(), fold), pit.KnownFrom(s.journal, s.hands.Clock(), tables.Config{})
 	for _, c := range []struct {
 		table, round string
 		want         bool

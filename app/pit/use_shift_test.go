@@ -49,7 +49,7 @@ func TestHandover(t *testing.T) {
 	o.must(err)
 	_, err = o.Inspect(ctx, o.inspection(inspections.Shoe, "B-12"), by("okravets"), nil)
 	o.must(err)
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	_, err = o.OpenDispute(ctx, decisions.Dispute{
 		Table: "R-05", Round: "R-05-0007", Player: "P-3", Claim: "the chip lay on 17", Amount: "100.00", Currency: "THB",
 	})
@@ -100,7 +100,7 @@ func TestHandover(t *testing.T) {
 		t.Fatalf("kept %+v", all)
 	}
 	o.on("vmelnyk")
-	o.hands.run(time.Minute)
+	o.hands.Run(time.Minute)
 	next, err := o.OpenHandover(ctx, pit.Update{})
 	o.must(err)
 	if next.Last != h.ID || !next.Since.Equal(all[0].At) || len(next.Changed) != 0 {

@@ -297,7 +297,7 @@ func TestJournalThatHangsHoldsNobodyUp(t *testing.T) {
 	defer open()
 	running, leave := context.WithCancel(t.Context())
 	defer leave()
-	s.hands.run(3 * time.Minute)
+	s.hands.Run(3 * time.Minute)
 	ticked := make(chan struct{})
 	before := s.live.ledger.commits()
 	go func() {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/store"
 	"pitboss/store/staff"
 	"pitboss/tables"
@@ -29,9 +30,9 @@ func newOnDisk(t *testing.T) *onDisk {
 
 func (s *onDisk) openJournal() {
 	s.t.Helper()
-	clock := s.hands.clock()
+	clock := s.hands.Clock()
 	j, err := store.Open(store.Config{
-		Dir: s.dir, Desk: "desk-2", Clock: clock.Now, Mono: clock.Mono, Random: newChance(9), GamingDay: 6 * time.Hour,
+		Dir: s.dir, Desk: "desk-2", Clock: clock.Now, Mono: clock.Mono, Random: rig.Chance(9), GamingDay: 6 * time.Hour,
 		Zone: s.cfg.Zone,
 	})
 	s.must(err)
@@ -40,7 +41,7 @@ func (s *onDisk) openJournal() {
 	s.cfg.Register = pit.StoreRegister{Journal: j, Mono: clock.Mono}
 	s.cfg.Freeze = pit.FreezeFrom(j)
 	s.must(s.staff.Close())
-	s.office.staff, err = staff.Open(staff.Config{Dir: s.dir, Now: clock.Now, Mono: clock.Mono, Random: newChance(3)})
+	s.office.staff, err = staff.Open(staff.Config{Dir: s.dir, Now: clock.Now, Mono: clock.Mono, Random: rig.Chance(3)})
 	s.must(err)
 	s.t.Cleanup(func() { _ = s.office.staff.Close() })
 	s.cfg.Staff = s.office.staff
@@ -88,7 +89,7 @@ func TestDeskOnTheDisk(t *testing.T) {
 		t.Errorf("found of the dealer %+v, %v", page.Records, err)
 	}
 	s.must(s.journal.Close())
-	s.hands.run(24 * time.Hour)
+	s.hands.Run(24 * time.Hour)
 	s.openJournal()
 	k, ok := s.Decision(draft.ID)
 	if !ok || k.Filed != filed || len(s.Inspections()) != 1 || s.state(request.ID) != pit.Waiting {

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/store/staff"
 	"pitboss/tables"
 	"pitboss/tables/roles"
@@ -68,15 +69,15 @@ func TestChangeUser(t *testing.T) {
 func TestIdleLock(t *testing.T) {
 	o := newOffice(t).on("okravets")
 	ctx := t.Context()
-	o.hands.run(2*time.Minute + 59*time.Second)
+	o.hands.Run(2*time.Minute + 59*time.Second)
 	o.must(o.May(roles.Decide)) // that is touching it
-	o.hands.run(2*time.Minute + 59*time.Second)
+	o.hands.Run(2*time.Minute + 59*time.Second)
 	o.Touch()
-	o.hands.run(2*time.Minute + 59*time.Second)
+	o.hands.Run(2*time.Minute + 59*time.Second)
 	o.Tick(ctx)
 	o.must(o.May(roles.Decide))
 	at := o.drawer.size()
-	o.hands.run(3 * time.Minute)
+	o.hands.Run(3 * time.Minute)
 	wants(t, "after three minutes", o.May(roles.Watch), pit.ErrDeskLocked)
 	o.Touch() // too late
 	wants(t, "touched after three minutes", o.May(roles.Watch), pit.ErrDeskLocked)
@@ -114,10 +115,10 @@ func TestIdleLock(t *testing.T) {
 // A wall clock that is set neither locks a desk nor keeps it open.
 func TestIdleLockAndTheWallClock(t *testing.T) {
 	o := newOffice(t).on("okravets")
-	o.hands.set(24 * time.Hour)
+	o.hands.Set(24 * time.Hour)
 	o.must(o.May(roles.Watch))
-	o.hands.set(-48 * time.Hour)
-	o.hands.run(3 * time.Minute)
+	o.hands.Set(-48 * time.Hour)
+	o.hands.Run(3 * time.Minute)
 	wants(t, "after three minutes", o.May(roles.Watch), pit.ErrDeskLocked)
 }
 
@@ -232,7 +233,7 @@ func TestStaffFileAgainstJournal(t *testing.T) {
 	if w := o.restart(); len(w) != 0 {
 		t.Errorf("warned of nothing: %q", w)
 	}
-	fresh, err := staff.Open(staff.Config{Dir: t.TempDir(), Now: o.hands.clock().Now, Mono: o.hands.clock().Mono, Random: newChance(3)})
+	fresh, err := staff.Open(staff.Config{Dir: t.TempDir(), Now: o.hands.Clock().Now, Mono: o.hands.Clock().Mono, Random: rig.Chance(3)})
 	o.must(err)
 	defer fresh.Close()
 	for _, name := range []string{"new", "begun again"} {

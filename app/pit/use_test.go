@@ -23,7 +23,7 @@ func withAlarm(t *testing.T) (*live, *said, findings.Identity) {
 
 func TestAlarmIsTakenByAPersonAndThatIsARecord(t *testing.T) {
 	l, wheel, id := withAlarm(t)
-	l.hands.run(time.Minute)
+	l.hands.Run(time.Minute)
 	r, err := l.Acknowledge(t.Context(), "m12", id, "somebody looks at it")
 	if err != nil || !r.Written || r.Record != 2 {
 		t.Fatalf("acknowledged: %+v, %v", r, err)
@@ -45,7 +45,7 @@ func TestAlarmIsTakenByAPersonAndThatIsARecord(t *testing.T) {
 		t.Errorf("%d records: what is refused is not written", n)
 	}
 	wheel.hear(t, back("scan", "D1", morning.Add(2*time.Minute)))
-	until(t, "it is over", func() bool { l.hands.run(time.Second); return l.alarm(findings.DeviceSilent) == nil })
+	until(t, "it is over", func() bool { l.hands.Run(time.Second); return l.alarm(findings.DeviceSilent) == nil })
 	if err := l.end(t); err != nil {
 		t.Error(err)
 	}
@@ -61,9 +61,9 @@ func TestAlarmIsPutAwayAndComesBack(t *testing.T) {
 	if a.Shelf.By != "m12" || a.Shelf.Why != "it is being changed" || a.Rings() {
 		t.Errorf("%+v", a)
 	}
-	l.hands.run(10 * time.Minute)
+	l.hands.Run(10 * time.Minute)
 	until(t, "it is back", func() bool { return l.alarm(findings.DeviceSilent).Rings() })
-	if _, err := l.Shelve(t.Context(), "m12", id, "once more", l.hands.clock().Now().Add(30*time.Minute)); err != nil {
+	if _, err := l.Shelve(t.Context(), "m12", id, "once more", l.hands.Clock().Now().Add(30*time.Minute)); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := l.Unshelve(t.Context(), "m13", id); err != nil {

@@ -1,6 +1,7 @@
 package rig
 
 import (
+	"io"
 	"math/rand/v2"
 	"sync"
 	"time"
@@ -23,6 +24,9 @@ type Hands struct {
 	wall time.Time
 	mono time.Duration
 }
+
+// NewHands is a clock that stands at a time of the wall, on a machine just switched on.
+func NewHands(wall time.Time) *Hands { return &Hands{wall: wall} }
 
 // Now is the time of the wall.
 func (h *Hands) Now() time.Time {
@@ -48,13 +52,36 @@ func (h *Hands) Run(d time.Duration) {
 	h.wall, h.mono = h.wall.Add(d), h.mono+d
 }
 
-// chance is a source of numbers that is the same in every run.
+// RunTo lets time pass until a moment, if that is later.
+func (h *Hands) RunTo(to time.Time) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if d := to.Sub(h.wall); d > 0 {
+		h.wall, h.mono = to, h.mono+d
+	}
+}
+
+// Set moves the hands on the wall and lets no time pass: somebody sets the clock.
+func (h *Hands) Set(by time.Duration) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.wall = h.wall.Add(by)
+}
+
+// SwitchOff begins the time that is never set back anew, as a machine does that was off.
+func (h *Hands) SwitchOff() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.mono = 0
+}
+
 type chance struct {
 	mu sync.Mutex
 	r  *rand.Rand
 }
 
-func newChance(seed uint64) *chance { return &chance{r: rand.New(rand.NewPCG(seed, 7))} }
+// Chance is a source of random bytes that is the same in every run.
+func Chance(seed uint64) io.Reader { return &chance{r: rand.New(rand.NewPCG(seed, 7))} }
 
 // Read implements io.Reader.
 func (c *chance) Read(b []byte) (int, error) {

@@ -1,8 +1,6 @@
 package rig
 
 import (
-	"os"
-	"path/filepath"
 	"testing"
 
 	"pitboss/app/pit"
@@ -33,17 +31,14 @@ func NewDesk(t testing.TB, change ...func(*pit.DeskConfig)) *Desk {
 // begin puts the staff file and the journal in their folder.
 func begin(t testing.TB) *Desk {
 	t.Helper()
-	d := &Desk{t: t, Hands: &Hands{wall: Morning()}, Dir: t.TempDir()}
-	files, err := crewFiles()
-	d.Must(err)
-	for name, text := range files {
-		d.Must(os.WriteFile(filepath.Join(d.Dir, name), text, 0o600))
-	}
+	d := &Desk{t: t, Hands: NewHands(Morning()), Dir: t.TempDir()}
+	layCrew(t, d.Dir)
 	clock := d.Hands.Clock()
-	d.Journal, err = store.Open(store.Config{Dir: d.Dir, Desk: "desk-2", Clock: clock.Now, Mono: clock.Mono, Random: newChance(9), GamingDay: GamingDay, Zone: Zone()})
+	var err error
+	d.Journal, err = store.Open(store.Config{Dir: d.Dir, Desk: "desk-2", Clock: clock.Now, Mono: clock.Mono, Random: Chance(9), GamingDay: GamingDay, Zone: Zone()})
 	d.Must(err)
 	t.Cleanup(func() { _ = d.Journal.Close() })
-	d.Staff, err = staff.Open(staff.Config{Dir: d.Dir, Now: clock.Now, Mono: clock.Mono, Random: newChance(3)})
+	d.Staff, err = staff.Open(staff.Config{Dir: d.Dir, Now: clock.Now, Mono: clock.Mono, Random: Chance(3)})
 	d.Must(err)
 	t.Cleanup(func() { _ = d.Staff.Close() })
 	return d
@@ -52,7 +47,7 @@ func begin(t testing.TB) *Desk {
 func (d *Desk) open(register pit.Register, change []func(*pit.DeskConfig)) {
 	d.t.Helper()
 	c := pit.DeskConfig{
-		Name: "desk-2", Staff: d.Staff, Register: register, Clock: d.Hands.Clock(), Random: newChance(2), Zone: Zone(), GamingDay: GamingDay,
+		Name: "desk-2", Staff: d.Staff, Register: register, Clock: d.Hands.Clock(), Random: Chance(2), Zone: Zone(), GamingDay: GamingDay,
 		Game:   func(string) profile.Game { return profile.Baccarat },
 		Played: pit.PlayedFrom(d.Journal, d.Hands.Now), Freeze: pit.FreezeFrom(d.Journal), Checkpoint: pit.CheckpointFrom(d.Journal),
 	}

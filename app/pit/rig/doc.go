@@ -3,5 +3,6 @@
 // run, and everybody who works there has the same password and PIN. With a pit it hears what
 // a test has a game server and a scanner say.
 //
-// Only tests use it.
+// A package whose desk is another one takes clock, chance and the staff file of its own crew
+// from here. Only tests use it.
 package rig
