@@ -121,17 +121,3 @@ func baccaratChipAt(spot string) (x, y float32, ok bool) {
 	}
 	return 0, 0, false
 }
-
-// BaccaratSpotAt is the spot of the contract that lies at a place of the felt: player
-// at the left, tie between the lines, banker at the right; "" off the felt.
-func BaccaratSpotAt(x, y float32) string {
-	switch {
-	case x < 0 || y < 0 || x >= BaccaratWidth || y >= BaccaratHeight:
-		return ""
-	case x < BaccaratLeft:
-		return "player"
-	case x < BaccaratRight:
-		return "tie"
-	}
-	return "banker"
-}

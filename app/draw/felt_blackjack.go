@@ -45,16 +45,6 @@ func BoxRect(box, boxes int) (x, y, w, h float32) {
 	return boxesLeft + float32(boxes-box)*pitch, boxesTop, pitch - boxGap, boxesHeight
 }
 
-// BoxAt is the box that lies at a place of the felt, of so many; 0 where none does.
-func BoxAt(px, py float32, boxes int) int {
-	for box := 1; box <= max(boxes, usualBoxes); box++ {
-		if x, y, w, h := BoxRect(box, boxes); px >= x && px < x+w && py >= y && py < y+h {
-			return box
-		}
-	}
-	return 0
-}
-
 // SplitSlot is where hand i of n, from 0, has its room in a box as wide as w.
 func SplitSlot(i, n int, w float32) (x, room float32) {
 	slot := w / float32(max(n, 1))

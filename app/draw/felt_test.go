@@ -75,25 +75,9 @@ func TestPositionIsFoundByItsWords(t *testing.T) {
 	}
 }
 
-func TestBoxesAndSpotsAreHit(t *testing.T) {
-	for _, boxes := range []int{5, 7, 9} {
-		for box := 1; box <= max(boxes, 7); box++ {
-			x, y, w, h := draw.BoxRect(box, boxes)
-			if got := draw.BoxAt(x+w/2, y+h/2, boxes); got != box {
-				t.Errorf("box %d of %d is hit as %d", box, boxes, got)
-			}
-		}
-	}
-	if got := draw.BoxAt(500, 20, 7); got != 0 {
-		t.Errorf("the dealer's cards are hit as box %d", got)
-	}
+func TestBoxesLieFromTheDealersLeftHandOn(t *testing.T) {
 	if one, seven := boxLeft(1), boxLeft(7); one < seven {
 		t.Error("box 1 should lie at the right, at the dealer's left hand")
-	}
-	for x, spot := range map[float32]string{10: "player", 500: "tie", 1000: "banker", 1020: "", -1: ""} {
-		if got := draw.BaccaratSpotAt(x, 100); got != spot {
-			t.Errorf("%v is hit as %q, want %q", x, got, spot)
-		}
 	}
 }
 

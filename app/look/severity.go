@@ -2,7 +2,6 @@ package look
 
 import (
 	"image/color"
-	"strconv"
 
 	"pitboss/tables/findings"
 )
@@ -20,6 +19,3 @@ func SeverityColour(s findings.Severity) color.NRGBA {
 		return LowColour
 	}
 }
-
-// SeverityDigit is the number that goes with an alarm's shape.
-func SeverityDigit(s findings.Severity) string { return strconv.Itoa(int(s)) }

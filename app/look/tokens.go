@@ -98,7 +98,6 @@ const (
 	Padding     = 16
 	RadiusTile  = 6
 	RadiusKey   = 4
-	RadiusCard  = 5
 	Target      = 40 // the least height of what a finger hits
 	SmallTarget = 36 // the same in a row of filters
 )

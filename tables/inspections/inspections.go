@@ -265,17 +265,3 @@ func Needed(g profile.Game) []Kind {
 	}
 	return nil
 }
-
-// Due are those of them that are still to be done at a table, given the inspections
-// that were: the newest of a kind in the gaming day counts, and a failed one after a
-// passed one makes it due again. The check of the cards at the end of play (B-16) is
-// none for an opening.
-func Due(g profile.Game, table, day string, done []*Inspection) []Kind {
-	var due []Kind
-	for _, d := range Duties(Situation{Game: g, Table: table, Day: day}, done) {
-		if d.State.Blocks() {
-			due = append(due, d.Kind)
-		}
-	}
-	return due
-}

@@ -140,13 +140,3 @@ func (l *Ledger) Short() (fewer int, short bool) {
 	fewer = l.Expected() - l.cutAt
 	return fewer, fewer > shortBy
 }
-
-// CountedOut is by how many cards a count of the whole shoe at its end is off: below
-// 0 when cards are missing, above when there are too many, 0 when it is whole or its
-// decks are not known.
-func (l *Ledger) CountedOut(counted int) int {
-	if l.house.Decks == 0 {
-		return 0
-	}
-	return counted - l.Total()
-}

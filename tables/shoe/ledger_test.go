@@ -74,7 +74,7 @@ func TestAShoeOfUnknownDecksIsCountedAndNotJudged(t *testing.T) {
 		}
 		l.CutCard()
 		fewer, short := l.Short()
-		if fewer != 0 || short || l.Percent() != 0 || l.DecksLeft() != 0 || l.Left() != 0 || l.Whole() || l.CountedOut(20) != 0 {
+		if fewer != 0 || short || l.Percent() != 0 || l.DecksLeft() != 0 || l.Left() != 0 || l.Whole() {
 			t.Errorf("%d decks: judged", decks)
 		}
 		if l.Out() != 20 || l.Copies(card(t, "AS")) != 20 {
@@ -179,15 +179,6 @@ func TestShort(t *testing.T) {
 				t.Error("a shoe that was not seen whole is short")
 			}
 		})
-	}
-}
-
-func TestCountAtTheEndOfTheShoe(t *testing.T) {
-	l := shoe.New("S-7", baccarat)
-	for counted, want := range map[int]int{416: 0, 415: -1, 418: 2} {
-		if got := l.CountedOut(counted); got != want {
-			t.Errorf("%d counted: off by %d, want %d", counted, got, want)
-		}
 	}
 }
 

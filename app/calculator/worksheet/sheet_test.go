@@ -358,7 +358,7 @@ func doSomething(rt *rapid.T, s *worksheet.Sheet) {
 			s.StepOption(all[n%len(all)].Name, n%2 == 0)
 		}
 	case 17:
-		s.NextProfile()
+		s.SetProfile(s.Profiles()[n%len(s.Profiles())])
 		s.SetCurrency([]string{"THB", "JPY", "KWD"}[n%3])
 	case 18:
 		s.SetVoid(n%2 == 0)

@@ -47,12 +47,6 @@ func (s *Sheet) SetProfile(name string) bool {
 	return true
 }
 
-// NextProfile plays by the next profile of the game, and after the last by the first.
-func (s *Sheet) NextProfile() bool {
-	all := s.Profiles()
-	return len(all) > 0 && s.SetProfile(all[(slices.Index(all, s.Profile())+1)%len(all)])
-}
-
 // SetCurrency counts in another currency; false if ISO 4217 has none of this code.
 func (s *Sheet) SetCurrency(code string) bool {
 	code = strings.ToUpper(strings.TrimSpace(code))

@@ -13,7 +13,7 @@ func TestProfilesOfTheGame(t *testing.T) {
 	s := sheet(t, profile.Roulette, "")
 	same(t, "profiles", strings.Join(s.Profiles(), " "), "house-roulette american european french-en-prison french-la-partage")
 	same(t, "first", s.Profile(), "house-roulette")
-	s.NextProfile()
+	same(t, "another", s.SetProfile("american"), true)
 	same(t, "next", s.Profile(), "american")
 	same(t, "of another game", s.SetProfile("house-baccarat"), false)
 	same(t, "of no house", s.SetProfile("lisbon"), false)

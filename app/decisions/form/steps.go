@@ -1,7 +1,6 @@
 package form
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -328,9 +327,4 @@ func (f *Form) Fill(w *words.Words) {
 		}
 	case decisions.DeckReplacement, decisions.Reshuffle, decisions.DisputeRuling, decisions.TableClose, decisions.TableOpen, decisions.PersonBarred, decisions.Override:
 	}
-}
-
-// Receipt is where a record lies, and its short hash.
-func Receipt(day string, n int64, short string) string {
-	return fmt.Sprintf("%s/%d · %s", day, n, short)
 }

@@ -151,18 +151,3 @@ func concerns(i *inspections.Inspection, e *staff.Equipment) bool {
 	}
 	return i.Equipment == e.ID && (i.Kind == inspections.Shoe || i.Kind == inspections.Decks)
 }
-
-// Fit says in one word how a piece of equipment was found last: "passed", "failed", or
-// "" where it never was inspected.
-func Fit(steps []Step) string {
-	for _, s := range steps {
-		if s.Found == nil || s.Found.CorrectedBy != "" {
-			continue
-		}
-		if s.Fails {
-			return "failed"
-		}
-		return "passed"
-	}
-	return ""
-}
