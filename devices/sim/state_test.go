@@ -3,6 +3,7 @@ package sim_test
 import (
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"testing"
 	"time"
 
@@ -54,7 +55,7 @@ func stands(f *tables.Fold, number string) (all string) {
 	if s.Settlement != nil {
 		all = fmt.Sprintf("%+v ", *s.Settlement)
 	}
-	s.Settlement = nil
+	s.Settlement, s.Record = nil, nil
 	return all + fmt.Sprintf("%+v", *s)
 }
 
@@ -70,6 +71,9 @@ func TestFoldFromAStateGoesOnThroughAnEveningOfEverythingThatGoesWrong(t *testin
 		for _, number := range whole.Numbers() {
 			if got, want := stands(broken, number), stands(whole, number); got != want {
 				t.Fatalf("table %s is\n%s\nwant\n%s", number, got, want)
+			}
+			if got, want := broken.Snapshot(number).Record, whole.Snapshot(number).Record; !reflect.DeepEqual(got, want) {
+				t.Fatalf("table %s: the record of its wheel is another", number)
 			}
 		}
 	}
