@@ -159,7 +159,7 @@ func (d *detailPanel) choose(i int) {
 func (d *detailPanel) show() {
 	s := d.screen
 	for _, k := range d.keys {
-		show(k, false)
+		look.Visible(false, k)
 	}
 	d.frame.StrokeColor = look.Clear
 	i := s.at()
@@ -245,7 +245,7 @@ func (d *detailPanel) tell(m *watch.Row, told *watch.Detail) {
 
 func (d *detailPanel) label(k *look.Key, text, cap string, on bool) {
 	k.Text, k.Cap = d.screen.text(text), cap
-	show(k, on)
+	look.Visible(on, k)
 	k.Refresh()
 }
 
@@ -309,8 +309,8 @@ func (d *detailPanel) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	d.story.width = size.Width
 	high := d.story.arrange()
-	show(d.form, d.screen.form != nil)
-	show(d.noting, d.screen.noting && d.screen.form == nil && d.screen.at() >= 0)
+	look.Visible(d.screen.form != nil, d.form)
+	look.Visible(d.screen.noting && d.screen.form == nil && d.screen.at() >= 0, d.noting)
 	if d.screen.form != nil {
 		// The alarm keeps a few lines above the form; the form scrolls where it must.
 		whole := float32(len(d.reasons)+3)*formRow + look.Gap

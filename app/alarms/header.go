@@ -75,7 +75,7 @@ func (h *header) show() {
 		k.Text, k.Count, k.Chosen = s.words.Say(f.Key(), nil), strconv.Itoa(s.counts[f]), f == s.filter && !s.review
 	}
 	h.review.Text, h.review.Cap, h.review.Chosen = s.text("review"), "W", s.review
-	show(h.sound, s.cfg.Sound != nil)
+	look.Visible(s.cfg.Sound != nil, h.sound)
 	if s.cfg.Sound != nil {
 		h.sound.Text, h.sound.Cap = s.text("sound_off"), "M"
 		if s.cfg.Sound.On {

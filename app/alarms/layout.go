@@ -34,16 +34,16 @@ func (l *layout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	look.Put(objects[0], 0, 0, size.Width, head)
 	top := head + look.Gap
 	room := max(size.Height-top, 1)
-	show(objects[3], s.review)
+	look.Visible(s.review, objects[3])
 	if s.review {
-		show(objects[1], false)
-		show(objects[2], false)
+		look.Visible(false, objects[1])
+		look.Visible(false, objects[2])
 		look.Put(objects[3], 0, top, size.Width, room)
 		return
 	}
 	if size.Width < twoColumns {
-		show(objects[1], !s.inFull || s.at() < 0)
-		show(objects[2], s.inFull && s.at() >= 0)
+		look.Visible(!s.inFull || s.at() < 0, objects[1])
+		look.Visible(s.inFull && s.at() >= 0, objects[2])
 		look.Put(objects[1], 0, top, size.Width, room)
 		look.Put(objects[2], 0, top, size.Width, room)
 		return
@@ -52,24 +52,14 @@ func (l *layout) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	if size.Width < wideEnough {
 		side = slimSide
 	}
-	show(objects[1], true)
-	show(objects[2], true)
+	look.Visible(true, objects[1])
+	look.Visible(true, objects[2])
 	look.Put(objects[1], 0, top, size.Width-side-look.GapSide, room)
 	look.Put(objects[2], size.Width-side, top, side, room)
 }
 
 // MinSize implements fyne.Layout.
 func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 200) }
-
-func show(o fyne.CanvasObject, yes bool) {
-	if yes != o.Visible() {
-		if yes {
-			o.Show()
-		} else {
-			o.Hide()
-		}
-	}
-}
 
 // listGround is the panel of the list: its ground, the heads of the columns, the rows.
 type listGround struct{}

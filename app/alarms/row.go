@@ -83,7 +83,7 @@ func (h *columnHeads) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	c := cellsFor(size.Width - 2*listInset)
 	for i, x := range [...]float32{c.table, c.text, c.age, c.state, c.owner, c.next} {
 		t := h.texts[i]
-		show(t, x > 0)
+		look.Visible(x > 0, t)
 		if headKeys[i] == "col_age" {
 			look.Right(t, x+listInset, size.Height/2)
 		} else {
@@ -191,7 +191,7 @@ func (r *row) arrange(size fyne.Size) {
 		strong, plain = look.Text2, look.Text3
 	}
 	put := func(t *canvas.Text, text string, x, room float32, hue color.Color) {
-		show(t, x > 0 && text != "")
+		look.Visible(x > 0 && text != "", t)
 		t.Text, t.Color = look.Fit(text, t.TextSize, t.TextStyle.Bold, max(room, 1)), hue
 		look.Baseline(t, x, middle)
 	}
@@ -209,7 +209,7 @@ func (r *row) arrange(size fyne.Size) {
 	}
 	put(r.state, m.Word, c.state, stateRoom, plain)
 	put(r.owner, m.Owner, c.owner, c.next-c.owner-10, plain)
-	show(r.next, m.Next != watch.Nothing)
+	look.Visible(m.Next != watch.Nothing, r.next)
 	if r.next.Text != m.NextText {
 		r.next.Text = m.NextText
 		r.next.Refresh()
@@ -237,7 +237,7 @@ func (r *row) arrangeRest(m *watch.Row, x, room, middle float32) {
 		}
 	}
 	for i, t := range r.rest {
-		show(t, i < len(lines))
+		look.Visible(i < len(lines), t)
 		if i >= len(lines) {
 			continue
 		}

@@ -91,18 +91,18 @@ func (s *story) arrange() float32 {
 		t := s.texts[texts]
 		texts++
 		t.Text, t.TextSize, t.TextStyle.Bold, t.Color = text, size, bold, hue
-		show(t, true)
+		look.Visible(true, t)
 		look.Baseline(t, x, y)
 		return t
 	}
 	y, room := float32(14), s.width-2*look.Padding
-	show(s.shape, false)
+	look.Visible(false, s.shape)
 	for i := range s.parts {
 		p := &s.parts[i]
 		switch p.kind {
 		case headPart:
 			s.shape.Image = p.of
-			show(s.shape, true)
+			look.Visible(true, s.shape)
 			look.Put(s.shape, look.Padding, y, shapeSize, shapeSize)
 			s.shape.Refresh()
 			x := look.Padding + shapeSize + 12.0
@@ -140,16 +140,16 @@ func (s *story) arrange() float32 {
 			}
 			r := s.rules[rules]
 			rules++
-			show(r, true)
+			look.Visible(true, r)
 			look.Put(r, look.Padding, y+7, max(room, 1), 1)
 			y += 16
 		}
 	}
 	for _, t := range s.texts[texts:] {
-		show(t, false)
+		look.Visible(false, t)
 	}
 	for _, r := range s.rules[rules:] {
-		show(r, false)
+		look.Visible(false, r)
 	}
 	if n := 1 + len(s.texts) + len(s.rules); n != len(s.object.Objects) {
 		s.object.Objects = append(s.object.Objects[:0], s.shape)

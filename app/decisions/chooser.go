@@ -45,8 +45,8 @@ func (s *Screen) startChoosing(about form.Opening) {
 	}
 	s.unfocus()
 	s.page, s.choose, s.notice = chooserPage, chooser{about: about}, ""
-	s.right.scroll.ScrollToTop()
-	if f := s.left.keys.fields["search"]; f != nil {
+	s.right.ScrollToTop()
+	if f := s.left.Kept("search"); f != nil {
 		f.SetText("")
 	}
 	if i := form.Propose(about.Finding, about.Game); i != nil && asked && i.Basis == form.OwnRule && i.Kind == decisions.SpinRerun && s.mayDecide() == "" {
@@ -69,7 +69,7 @@ func (s *Screen) startChoosing(about form.Opening) {
 
 // focusSearch puts the keyboard into the search, where the chooser is in sight.
 func (s *Screen) focusSearch() {
-	if f := s.left.keys.fields["search"]; f != nil && s.page == chooserPage {
+	if f := s.left.Kept("search"); f != nil && s.page == chooserPage {
 		f.TakeFocus()
 	}
 }
@@ -119,7 +119,7 @@ func (s *Screen) mayDecide() string {
 // find finds the choices for what is searched.
 func (s *Screen) find() {
 	search := ""
-	if f := s.left.keys.fields["search"]; f != nil {
+	if f := s.left.Kept("search"); f != nil {
 		search = f.Text()
 	}
 	h := decisions.House{}
@@ -135,14 +135,14 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 	c := &s.choose
 	room := width - 2*look.Padding
 	y := float32(look.Padding)
-	table, made := s.left.keys.field("table", look.FieldFace{Label: s.say("table")})
+	table, made := s.left.Field("table", look.FieldFace{Label: s.say("table")})
 	if made {
 		table.Limit(decisions.LongestName)
 		table.OnChange = func(text string) {
 			s.about(func(o *form.Opening) { o.Table = strings.ToUpper(strings.TrimSpace(text)) })
 		}
 	}
-	round, made := s.left.keys.field("round", look.FieldFace{Label: s.say("round_label")})
+	round, made := s.left.Field("round", look.FieldFace{Label: s.say("round_label")})
 	if made {
 		round.Limit(decisions.LongestName)
 		round.OnChange = func(text string) {
@@ -159,7 +159,7 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 	third := (room - 2*look.Gap) / 4
 	p.Key(table, look.Padding, y, third, table.Height())
 	p.Key(round, look.Padding+third+look.Gap, y, third, round.Height())
-	search, made := s.left.keys.field("search", look.FieldFace{Label: s.say("search"), Hint: s.say("search_hint")})
+	search, made := s.left.Field("search", look.FieldFace{Label: s.say("search"), Hint: s.say("search_hint")})
 	if made {
 		search.Limit(60)
 		search.OnChange = func(string) { s.choose.at = 0; s.refresh() }
@@ -198,7 +198,7 @@ func (s *Screen) paintOptions(p *look.Paper, y, room float32) float32 {
 			face.Note = s.say("proposed")
 			face.Second = s.words.Say("decide_propose_"+of.Incident.Key(), nil) + " " + form.Source(of.Incident, s.words)
 		}
-		o := s.left.keys.option("choice"+strconv.Itoa(i), face, func() { s.takeChoice(i) })
+		o := s.left.Option("choice"+strconv.Itoa(i), face, func() { s.takeChoice(i) })
 		w := wide
 		if of.Proposed {
 			w = room
@@ -239,9 +239,9 @@ func (s *Screen) chooserKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyUp:
 		s.choose.at = max(s.choose.at-1, 0)
 	case fyne.KeyPageDown:
-		s.left.by(s.left.size.Height * 0.8)
+		s.left.Turn(true)
 	case fyne.KeyPageUp:
-		s.left.by(-s.left.size.Height * 0.8)
+		s.left.Turn(false)
 	default:
 		return false
 	}
@@ -251,7 +251,7 @@ func (s *Screen) chooserKey(e *fyne.KeyEvent) bool {
 
 // chooserDigit takes a digit that stands for a kind while nothing is searched.
 func (s *Screen) chooserDigit(r rune) bool {
-	f := s.left.keys.fields["search"]
+	f := s.left.Kept("search")
 	if f == nil || f.Text() != "" {
 		return false
 	}
@@ -365,7 +365,7 @@ func (s *Screen) paintAbout(p *look.Paper, width float32) float32 {
 		g := &t.Open[i]
 		text := s.words.Say(pit.Define(g.Code).Title, nil)
 		second := strings.TrimSpace(form.RoundName(g.Table, g.Round) + " " + g.Clause)
-		k := s.right.keys.option("finding"+strconv.Itoa(i), look.OptionFace{
+		k := s.right.Option("finding"+strconv.Itoa(i), look.OptionFace{
 			Ring: true, Title: text, Second: second, Chosen: o.Finding == g.Identity,
 		}, func() {
 			s.choose.at = 0

@@ -137,9 +137,9 @@ func (s *Screen) askCancel() {
 	s.sign.pad.Clear()
 	s.unfocus()
 	s.sign.asking, s.sign.inFull = true, true
-	s.right.scroll.ScrollToTop()
+	s.right.ScrollToTop()
 	s.refresh()
-	if k := s.right.keys.fields["why"]; k != nil {
+	if k := s.right.Kept("why"); k != nil {
 		k.SetText("")
 		k.TakeFocus()
 	}
@@ -152,7 +152,7 @@ func (s *Screen) cancel() {
 		return
 	}
 	why := ""
-	if k := s.right.keys.fields["why"]; k != nil {
+	if k := s.right.Kept("why"); k != nil {
 		why = k.Text()
 	}
 	f.Busy, f.Failed = true, ""

@@ -72,7 +72,7 @@ func (s *Screen) paintDecision(p *look.Paper, k *pit.KeptDecision, y, room float
 	p.Rule(look.Padding, y, room, look.Line)
 	y += 12
 	key := func(name, text, cap string, off bool, does func()) {
-		c := s.right.keys.choice(name, look.ChoiceFace{Text: text, Cap: cap, Disabled: off}, does)
+		c := s.right.Choice(name, look.ChoiceFace{Text: text, Cap: cap, Disabled: off}, does)
 		p.Key(c, look.Padding, y, room, look.Target)
 		y += look.Target + look.Gap
 	}
@@ -134,7 +134,7 @@ func (s *Screen) prove(k *pit.KeptDecision) {
 	s.do(func(ctx context.Context) { round, _ = s.cfg.Pit.Round(ctx, k.Table, k.Round) }, func() {
 		if of := &s.list.proof; of.id == k.ID {
 			of.reading, of.evidence = false, form.Gathered(round, k.Frozen)
-			s.right.show()
+			s.right.Paint()
 		}
 	})
 }
@@ -176,7 +176,7 @@ func (s *Screen) paintBack(p *look.Paper, y, room float32) float32 {
 	if s.size.Width >= twoFrom {
 		return y + look.Padding
 	}
-	k := s.right.keys.choice("list", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, func() { s.list.inFull = false; s.refresh() })
+	k := s.right.Choice("list", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, func() { s.list.inFull = false; s.refresh() })
 	p.Key(k, look.Padding, y, room, look.Target)
 	return y + look.Target + look.Padding
 }
@@ -230,7 +230,7 @@ func (s *Screen) paintUntold(p *look.Paper, u *pit.Untold, y, room float32) floa
 // newJudge is the pad on which a request is approved or refused.
 func newJudge(s *Screen) *sign.Pad {
 	return sign.New(sign.Config{
-		Words: s.words, People: s.cfg.Pit.People, Compact: true, Enter: func() { s.approve() }, Changed: func() { s.right.show() },
+		Words: s.words, People: s.cfg.Pit.People, Compact: true, Enter: func() { s.approve() }, Changed: func() { s.right.Paint() },
 	})
 }
 
@@ -254,7 +254,7 @@ func (s *Screen) paintRequest(p *look.Paper, q *form.Waiting, y, room float32) f
 		y = p.Wrap(s.list.failed, look.Padding, y+4, room, 20, look.InkOf(look.Points14, true, look.Text1))
 	}
 	key := func(name, text, cap string, main, off bool, does func()) {
-		c := s.right.keys.choice(name, look.ChoiceFace{Text: text, Cap: cap, Main: main, Disabled: off}, does)
+		c := s.right.Choice(name, look.ChoiceFace{Text: text, Cap: cap, Main: main, Disabled: off}, does)
 		p.Key(c, look.Padding, y, room, look.Target)
 		y += look.Target + look.Gap
 	}
@@ -268,7 +268,7 @@ func (s *Screen) paintRequest(p *look.Paper, q *form.Waiting, y, room float32) f
 	y += high + look.Gap + 4
 	ready := s.judge.Complete() && !s.list.busy
 	if s.list.refusing {
-		f, made := s.right.keys.field("refuse", look.FieldFace{Label: s.say("refuse_why")})
+		f, made := s.right.Field("refuse", look.FieldFace{Label: s.say("refuse_why")})
 		if made {
 			f.Limit(decisions.LongestText)
 		}
@@ -333,7 +333,7 @@ func (s *Screen) judged(do func(ctx context.Context, id string, by pit.Secret) (
 func (s *Screen) askRefusal() {
 	s.list.refusing = true
 	s.refresh()
-	if f := s.right.keys.fields["refuse"]; f != nil {
+	if f := s.right.Kept("refuse"); f != nil {
 		f.SetText("")
 		f.TakeFocus()
 	}
@@ -343,7 +343,7 @@ func (s *Screen) approve() { s.judged(s.cfg.Desk.Approve, "done_approved") }
 
 func (s *Screen) refuse() {
 	why := ""
-	if f := s.right.keys.fields["refuse"]; f != nil {
+	if f := s.right.Kept("refuse"); f != nil {
 		why = f.Text()
 	}
 	s.judged(func(ctx context.Context, id string, by pit.Secret) (pit.Filed, error) {

@@ -16,10 +16,10 @@ import (
 func (s *Screen) showForm(f *form.Form) {
 	s.unfocus()
 	if s.form != f {
-		s.middle.keys.forget()
-		s.middle.scroll.ScrollToTop()
-		s.left.scroll.ScrollToTop()
-		s.right.scroll.ScrollToTop()
+		s.middle.Forget()
+		s.middle.ScrollToTop()
+		s.left.ScrollToTop()
+		s.right.ScrollToTop()
 	}
 	s.page, s.form = formPage, f
 	s.looks = s.now
@@ -70,7 +70,7 @@ func (s *Screen) headHeight(w float32) float32 {
 }
 
 // paintHead paints the header of the page that is in sight.
-func (s *Screen) paintHead(p *look.Paper, width float32) float32 {
+func (s *Screen) paintHead(p *look.Paper, width, _ float32) float32 {
 	switch s.page {
 	case formPage:
 		if s.form != nil {
@@ -91,7 +91,7 @@ func (s *Screen) paintChooserHead(p *look.Paper, width float32) {
 		title = s.say("correction")
 	}
 	p.Write(title, look.Padding, middle, look.InkTitle, look.FromLeft)
-	back := s.head.keys.choice("back", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave)
+	back := s.head.Choice("back", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave)
 	w := back.Needs()
 	p.Key(back, width-12-w, middle-look.Target/2, w, look.Target)
 }
@@ -156,11 +156,11 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	if f.State != form.Open {
 		text, cap, tapped = s.say("back"), "Esc", s.leave
 	}
-	k := s.head.keys.choice("cancel", look.ChoiceFace{Text: text, Cap: cap, Disabled: f.Busy}, tapped)
+	k := s.head.Choice("cancel", look.ChoiceFace{Text: text, Cap: cap, Disabled: f.Busy}, tapped)
 	right -= k.Needs()
 	p.Key(k, right, middle-look.Target/2, k.Needs(), look.Target)
 	if f.State == form.Open {
-		keep := s.head.keys.choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: s.sign.pad.Cap("G")}, s.putAside)
+		keep := s.head.Choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: s.sign.pad.Cap("G")}, s.putAside)
 		if room := right - look.Gap - keep.Needs(); room > x {
 			right = room
 			p.Key(keep, right, middle-look.Target/2, keep.Needs(), look.Target)
@@ -196,7 +196,7 @@ func (s *Screen) paintFacts(p *look.Paper, x, y, right float32) {
 var glyphs = map[string]draw.Glyph{"baccarat": draw.TwoCards, "blackjack": draw.Overlapping, "roulette": draw.RingWithBall}
 
 // paintLeft paints what the left panel has on the page that is in sight.
-func (s *Screen) paintLeft(p *look.Paper, width float32) float32 {
+func (s *Screen) paintLeft(p *look.Paper, width, _ float32) float32 {
 	switch s.page {
 	case chooserPage:
 		return s.paintChoices(p, width)
@@ -210,7 +210,7 @@ func (s *Screen) paintLeft(p *look.Paper, width float32) float32 {
 }
 
 // paintMiddle paints the steps of the form.
-func (s *Screen) paintMiddle(p *look.Paper, width float32) float32 {
+func (s *Screen) paintMiddle(p *look.Paper, width, _ float32) float32 {
 	if s.page != formPage || s.form == nil {
 		return 1
 	}
@@ -222,7 +222,7 @@ func (s *Screen) paintMiddle(p *look.Paper, width float32) float32 {
 }
 
 // paintRight paints what the right panel has on the page that is in sight.
-func (s *Screen) paintRight(p *look.Paper, width float32) float32 {
+func (s *Screen) paintRight(p *look.Paper, width, _ float32) float32 {
 	switch s.page {
 	case registerPage:
 		return s.paintDetail(p, width)
@@ -252,13 +252,13 @@ func (s *Screen) formKey(e *fyne.KeyEvent) bool {
 	case name == fyne.KeyReturn || name == fyne.KeyEnter:
 		s.enter()
 	case name == fyne.KeyPageDown:
-		s.middle.by(s.middle.size.Height * 0.8)
+		s.middle.Turn(true)
 	case name == fyne.KeyPageUp:
-		s.middle.by(-s.middle.size.Height * 0.8)
+		s.middle.Turn(false)
 	case name == fyne.KeyDown:
-		s.middle.by(60)
+		s.middle.ScrollBy(60)
 	case name == fyne.KeyUp:
-		s.middle.by(-60)
+		s.middle.ScrollBy(-60)
 	case len(name) == 1 && name[0] >= '0' && name[0] <= '9':
 		s.chooseDigit(int(name[0] - '0'))
 	default:
@@ -325,7 +325,7 @@ func (s *Screen) chooseDigit(n int) {
 
 // focusField puts the keyboard into a line of the form.
 func (s *Screen) focusField(name string) {
-	if k := s.middle.keys.fields[name]; k != nil && s.form.Changeable() {
+	if k := s.middle.Kept(name); k != nil && s.form.Changeable() {
 		k.TakeFocus()
 	}
 }

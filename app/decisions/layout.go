@@ -38,16 +38,16 @@ func (s *Screen) arrange() {
 		return
 	}
 	head := s.headHeight(w)
-	s.head.place(0, 0, w, head)
+	s.head.Place(0, 0, w, head)
 	top := head + look.Gap
 	room := max(h-top, 1)
 	switch s.page {
 	case registerPage:
-		s.left.hide()
+		s.left.Hide()
 		s.arrangeRegister(w, top, room)
 	case chooserPage:
 		s.rows.hide()
-		s.middle.hide()
+		s.middle.Hide()
 		s.arrangeTwo(w, top, room)
 	case formPage:
 		s.rows.hide()
@@ -58,13 +58,13 @@ func (s *Screen) arrange() {
 // arrangeTwo is the chooser: the choices, and beside them what there is at the table.
 func (s *Screen) arrangeTwo(w, top, room float32) {
 	if w < twoFrom {
-		s.right.hide()
-		s.left.place(0, top, w, room)
+		s.right.Hide()
+		s.left.Place(0, top, w, room)
 		return
 	}
 	side := s.side(w)
-	s.left.place(0, top, w-side-look.GapSide, room)
-	s.right.place(w-side, top, side, room)
+	s.left.Place(0, top, w-side-look.GapSide, room)
+	s.right.Place(w-side, top, side, room)
 }
 
 // side is how wide the right column is.
@@ -73,20 +73,20 @@ func (s *Screen) side(w float32) float32 {
 }
 
 func (s *Screen) arrangeRegister(w, top, room float32) {
-	s.middle.hide()
+	s.middle.Hide()
 	side := s.side(w)
 	if w < twoFrom {
 		if s.list.inFull {
 			s.rows.hide()
-			s.right.place(0, top, w, room)
+			s.right.Place(0, top, w, room)
 		} else {
-			s.right.hide()
+			s.right.Hide()
 			s.rows.place(0, top, w, room)
 		}
 		return
 	}
 	s.rows.place(0, top, w-side-look.GapSide, room)
-	s.right.place(w-side, top, side, room)
+	s.right.Place(w-side, top, side, room)
 }
 
 // arrangeForm is the form: three columns, or below one another in the order in which
@@ -94,17 +94,17 @@ func (s *Screen) arrangeRegister(w, top, room float32) {
 func (s *Screen) arrangeForm(w, top, room float32) {
 	if w >= threeFrom {
 		left, side := max(narrowLeft, float32(int(w*evidenceW/wholeW))), s.side(w)
-		s.left.place(0, top, left, room)
-		s.middle.place(left+look.Gap, top, w-left-side-look.Gap-look.GapSide, room)
-		s.right.place(w-side, top, side, room)
+		s.left.Place(0, top, left, room)
+		s.middle.Place(left+look.Gap, top, w-left-side-look.Gap-look.GapSide, room)
+		s.right.Place(w-side, top, side, room)
 		return
 	}
-	s.left.hide()
+	s.left.Hide()
 	if s.sign.inFull {
-		s.middle.hide()
-		s.right.place(0, top, w, room)
+		s.middle.Hide()
+		s.right.Place(0, top, w, room)
 		return
 	}
-	s.right.hide()
-	s.middle.place(0, top, w, room)
+	s.right.Hide()
+	s.middle.Place(0, top, w, room)
 }

@@ -58,9 +58,9 @@ func (s *Screen) registerKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyUp:
 		s.rows.table.Step(-1)
 	case fyne.KeyPageDown:
-		s.right.by(s.right.size.Height * 0.8)
+		s.right.Turn(true)
 	case fyne.KeyPageUp:
-		s.right.by(-s.right.size.Height * 0.8)
+		s.right.Turn(false)
 	case fyne.KeyRight:
 		s.showTab((l.tab + 1) % (openTab + 1))
 	case fyne.KeyLeft:
@@ -83,7 +83,7 @@ func (s *Screen) registerKey(e *fyne.KeyEvent) bool {
 	case fyne.KeyR:
 		return l.tab == decidedTab && s.print()
 	case fyne.KeyF:
-		if f := s.rows.filter.keys.fields["find"]; f != nil && l.tab == decidedTab {
+		if f := s.rows.filter.Kept("find"); f != nil && l.tab == decidedTab {
 			f.TakeFocus()
 		}
 	default:

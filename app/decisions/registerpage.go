@@ -55,17 +55,17 @@ var sinces = [...]time.Duration{0, 8 * time.Hour, 24 * time.Hour, 7 * 24 * time.
 type registerRows struct {
 	screen *Screen
 	object *fyne.Container
-	filter *board
+	filter *look.Board
 	table  *look.Table
 	ground *look.Plate
 }
 
 func newRegisterRows(s *Screen) *registerRows {
 	r := &registerRows{screen: s, ground: look.NewPlate()}
-	r.filter = newBoard(s.paintFilter)
+	r.filter = look.NewBoard(s.paintFilter)
 	r.table = look.NewTable(s.chooseRow)
 	r.table.Pitch(look.Target)
-	r.object = &fyne.Container{Layout: bare{}, Objects: []fyne.CanvasObject{r.filter.object, r.ground.Image, r.table}}
+	r.object = &fyne.Container{Layout: bare{}, Objects: []fyne.CanvasObject{r.filter.Object, r.ground.Image, r.table}}
 	return r
 }
 
@@ -81,7 +81,7 @@ func (bare) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, 1) }
 func (r *registerRows) place(x, y, w, h float32) {
 	look.Settle(r.object, x, y, w, h)
 	top := r.screen.filterHeight(w)
-	r.filter.place(0, 0, w, top)
+	r.filter.Place(0, 0, w, top)
 	high := max(h-top-look.Gap, 1)
 	r.ground.Show(0, top+look.Gap, look.PlateOf{Width: w, Height: high, Radius: look.RadiusTile, Ground: look.Bg2, Scale: look.ScaleOf(r.object)})
 	look.Settle(r.table, 0, top+look.Gap+6, w, max(high-12, 1))
@@ -90,8 +90,8 @@ func (r *registerRows) place(x, y, w, h float32) {
 
 func (r *registerRows) hide() {
 	if r.object.Visible() {
-		r.filter.hide()
-		r.filter.object.Show()
+		r.filter.Hide()
+		r.filter.Object.Show()
 		r.object.Hide()
 	}
 }
@@ -101,10 +101,10 @@ func (s *Screen) showRegister(id string) {
 	s.page = registerPage
 	s.list.tab, s.list.chosen, s.list.filter, s.list.since = decidedTab, id, form.Filter{}, 0
 	s.list.inFull = id != ""
-	if f := s.rows.filter.keys.fields["find"]; f != nil {
+	if f := s.rows.filter.Kept("find"); f != nil {
 		f.SetText("")
 	}
-	s.right.scroll.ScrollToTop()
+	s.right.ScrollToTop()
 	s.refresh()
 }
 
@@ -195,7 +195,7 @@ func (s *Screen) columns() []look.Column {
 func (r *registerRows) show() {
 	s := r.screen
 	s.fill()
-	r.filter.show()
+	r.filter.Paint()
 	ids, rows := s.rowsOf()
 	at := slices.Index(ids, s.list.chosen)
 	if at < 0 && len(ids) > 0 && !s.list.inFull {
@@ -222,7 +222,7 @@ func (s *Screen) chooseRow(i int) {
 	s.list.chosen, s.list.failed, s.list.refusing, s.notice = ids[i], "", false, ""
 	s.judge.Clear()
 	s.list.inFull = s.size.Width < twoFrom
-	s.right.scroll.ScrollToTop()
+	s.right.ScrollToTop()
 	if s.list.tab == openTab {
 		s.openForm(ids[i])
 		return
@@ -251,7 +251,7 @@ func (s *Screen) paintRegisterHead(p *look.Paper, width float32) {
 			waiting++
 		}
 	}
-	neu := s.head.keys.choice("new", look.ChoiceFace{Text: s.say("new"), Cap: "N", Main: true, Disabled: s.mayDecide() != ""}, func() { s.startChoosing(form.Opening{}) })
+	neu := s.head.Choice("new", look.ChoiceFace{Text: s.say("new"), Cap: "N", Main: true, Disabled: s.mayDecide() != ""}, func() { s.startChoosing(form.Opening{}) })
 	right := width - 12 - neu.Needs()
 	p.Key(neu, right, middle-look.Target/2, neu.Needs(), look.Target)
 	for _, of := range []struct {
@@ -268,7 +268,7 @@ func (s *Screen) paintRegisterHead(p *look.Paper, width float32) {
 		if of.count > 0 || of.tab == decidedTab {
 			text += "  " + s.words.Number(int64(of.count))
 		}
-		k := s.head.keys.choice(of.key, look.ChoiceFace{Text: text, Chosen: l.tab == of.tab}, func() { s.showTab(of.tab) })
+		k := s.head.Choice(of.key, look.ChoiceFace{Text: text, Chosen: l.tab == of.tab}, func() { s.showTab(of.tab) })
 		w := k.Needs()
 		if x+w > right-look.Gap {
 			w = max(right-look.Gap-x, 44)
@@ -296,7 +296,7 @@ func (s *Screen) filterHeight(width float32) float32 {
 }
 
 // paintFilter paints the filters: each key goes to its next value.
-func (s *Screen) paintFilter(p *look.Paper, width float32) float32 {
+func (s *Screen) paintFilter(p *look.Paper, width, _ float32) float32 {
 	if s.list.tab != decidedTab {
 		return 1
 	}
@@ -315,12 +315,12 @@ func (s *Screen) paintFilter(p *look.Paper, width float32) float32 {
 		person = form.NameOf(s.cfg.Pit.People(), l.filter.Person)
 	}
 	keys := []*look.Choice{
-		s.rows.filter.keys.choice("table", look.ChoiceFace{Text: any("any_table", l.filter.Table), Chosen: l.filter.Table != ""}, func() { s.nextFilter("table") }),
-		s.rows.filter.keys.choice("kind", look.ChoiceFace{Text: any("any_kind", kind), Chosen: kind != ""}, func() { s.nextFilter("kind") }),
-		s.rows.filter.keys.choice("person", look.ChoiceFace{Text: any("any_person", person), Chosen: person != ""}, func() { s.nextFilter("person") }),
-		s.rows.filter.keys.choice("since", look.ChoiceFace{Text: s.say([...]string{"any_time", "since_shift", "since_day", "since_week"}[l.since]), Chosen: l.since > 0}, func() { s.nextFilter("since") }),
+		s.rows.filter.Choice("table", look.ChoiceFace{Text: any("any_table", l.filter.Table), Chosen: l.filter.Table != ""}, func() { s.nextFilter("table") }),
+		s.rows.filter.Choice("kind", look.ChoiceFace{Text: any("any_kind", kind), Chosen: kind != ""}, func() { s.nextFilter("kind") }),
+		s.rows.filter.Choice("person", look.ChoiceFace{Text: any("any_person", person), Chosen: person != ""}, func() { s.nextFilter("person") }),
+		s.rows.filter.Choice("since", look.ChoiceFace{Text: s.say([...]string{"any_time", "since_shift", "since_day", "since_week"}[l.since]), Chosen: l.since > 0}, func() { s.nextFilter("since") }),
 	}
-	find, made := s.rows.filter.keys.field("find", look.FieldFace{Hint: s.say("find")})
+	find, made := s.rows.filter.Field("find", look.FieldFace{Hint: s.say("find")})
 	if made {
 		find.Limit(80)
 		find.OnChange = func(text string) { l.filter.Text = text; s.refresh() }

@@ -112,10 +112,10 @@ type Screen struct {
 	looks time.Time // when the evidence was read anew
 
 	content *fyne.Container
-	head    *board
-	left    *board // the evidence; the choices; the register
-	middle  *board
-	right   *board
+	head    *look.Board
+	left    *look.Board // the evidence; the choices; the register
+	middle  *look.Board
+	right   *look.Board
 	rows    *registerRows
 }
 
@@ -126,14 +126,14 @@ func New(cfg Config) *Screen {
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
 	s.ctx, s.end = context.WithCancel(context.Background())
-	s.head = newBoard(s.paintHead)
-	s.left, s.middle, s.right = newBoard(s.paintLeft), newBoard(s.paintMiddle), newBoard(s.paintRight)
-	s.middle.bare = true
+	s.head = look.NewBoard(s.paintHead)
+	s.left, s.middle, s.right = look.NewBoard(s.paintLeft), look.NewBoard(s.paintMiddle), look.NewBoard(s.paintRight)
+	s.middle.Bare = true
 	s.rows = newRegisterRows(s)
 	s.sign, s.judge = newSigner(s), newJudge(s)
 	s.content = &fyne.Container{
 		Layout:  &layout{s},
-		Objects: []fyne.CanvasObject{s.head.object, s.left.object, s.rows.object, s.middle.object, s.right.object},
+		Objects: []fyne.CanvasObject{s.head.Object, s.left.Object, s.rows.object, s.middle.Object, s.right.Object},
 	}
 	return s
 }

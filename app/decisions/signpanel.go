@@ -63,7 +63,7 @@ func (g *signer) changed() {
 		if id := g.pad.Person().ID; id != f.Signer {
 			f.Sign(id)
 		}
-		s.right.show()
+		s.right.Paint()
 	}
 }
 
@@ -101,7 +101,7 @@ func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 		return s.paintAsking(p, y, room)
 	}
 	below := s.belowPad(room)
-	high := max(min(s.sign.pad.Height(room), s.right.size.Height-4-y-below), s.sign.pad.LeastHeight())
+	high := max(min(s.sign.pad.Height(room), s.right.Height()-4-y-below), s.sign.pad.LeastHeight())
 	p.Key(s.sign.pad.Object(), look.Padding, y, room, high)
 	y += high + look.Gap
 	y = s.paintRecordKeys(p, y, room)
@@ -111,7 +111,7 @@ func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 		p.Clip(of.label, look.Padding, y, 132, look.InkPale, look.FromLeft)
 		y = p.Wrap(of.value, look.Padding+140, y, room-140, 20, look.InkCell) + 4
 	}
-	k := s.right.keys.choice("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.sign.pad.Cap("Esc"), Disabled: f.Busy}, s.askCancel)
+	k := s.right.Choice("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.sign.pad.Cap("Esc"), Disabled: f.Busy}, s.askCancel)
 	p.Key(k, look.Padding, y, room, look.Target)
 	return y + look.Target + look.Padding
 }
@@ -137,12 +137,12 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 	}
 	whole := len(f.Missing(s.now, s.cfg.Zone)) == 0
 	ready := s.sign.pad.Complete() && !f.Busy && whole
-	k := s.right.keys.choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: ready, Disabled: f.Busy || whole && !ready}, s.record)
+	k := s.right.Choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: ready, Disabled: f.Busy || whole && !ready}, s.record)
 	p.Key(k, look.Padding, y, room, look.Target)
 	y += look.Target
 	if f.NeedsTwo() && f.First == "" {
 		y += look.Gap
-		later := s.right.keys.choice("later", look.ChoiceFace{Text: s.say("ask_later"), Cap: s.sign.pad.Cap("R"), Disabled: !ready}, s.request)
+		later := s.right.Choice("later", look.ChoiceFace{Text: s.say("ask_later"), Cap: s.sign.pad.Cap("R"), Disabled: !ready}, s.request)
 		p.Key(later, look.Padding, y, room, look.Target)
 		y += look.Target
 	}
@@ -185,17 +185,17 @@ func (s *Screen) signFacts() []fact {
 // paintAsking asks why the form is cancelled.
 func (s *Screen) paintAsking(p *look.Paper, y, room float32) float32 {
 	y = p.Wrap(s.say("cancel_ask"), look.Padding, y+10, room, 22, look.InkValue)
-	k, made := s.right.keys.field("why", look.FieldFace{Label: s.say("cancel_why")})
+	k, made := s.right.Field("why", look.FieldFace{Label: s.say("cancel_why")})
 	if made {
 		k.Limit(decisions.LongestText)
 		k.OnEnter = func(string) { s.cancel() }
 	}
 	p.Key(k, look.Padding, y, room, k.Height())
 	y += k.Height() + look.Gap
-	yes := s.right.keys.choice("cancel_yes", look.ChoiceFace{Text: s.say("cancel_yes"), Cap: "Enter", Main: true, Disabled: s.form.Busy}, s.cancel)
+	yes := s.right.Choice("cancel_yes", look.ChoiceFace{Text: s.say("cancel_yes"), Cap: "Enter", Main: true, Disabled: s.form.Busy}, s.cancel)
 	p.Key(yes, look.Padding, y, room, look.Target)
 	y += look.Target + look.Gap
-	no := s.right.keys.choice("cancel_no", look.ChoiceFace{Text: s.say("cancel_no"), Cap: "Esc"}, func() { s.sign.asking = false; s.refresh() })
+	no := s.right.Choice("cancel_no", look.ChoiceFace{Text: s.say("cancel_no"), Cap: "Esc"}, func() { s.sign.asking = false; s.refresh() })
 	p.Key(no, look.Padding, y, room, look.Target)
 	y += look.Target + look.Gap
 	if s.form.Failed != "" {
@@ -225,7 +225,7 @@ func (s *Screen) paintReceipt(p *look.Paper, y, room float32) float32 {
 	}
 	y += 8
 	key := func(name, text, cap string, main bool, does func()) {
-		k := s.right.keys.choice(name, look.ChoiceFace{Text: text, Cap: cap, Main: main}, does)
+		k := s.right.Choice(name, look.ChoiceFace{Text: text, Cap: cap, Main: main}, does)
 		p.Key(k, look.Padding, y, room, look.Target)
 		y += look.Target + look.Gap
 	}

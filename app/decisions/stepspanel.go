@@ -49,7 +49,7 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	if due := s.due(); len(due) > 0 {
 		y = s.panel(p, y, width, func(y float32) float32 {
 			y = p.Wrap(s.with("due", map[string]any{"What": s.inspectionNames(due)}), look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
-			k := s.middle.keys.choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: s.sign.pad.Cap("I"), Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
+			k := s.middle.Choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: s.sign.pad.Cap("I"), Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
 			p.Key(k, look.Padding, y, min(k.Needs(), room), look.Target)
 			return y + look.Target
 		})
@@ -74,7 +74,7 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 		})
 	}
 	if s.form.State == form.Open && s.size.Width < threeFrom {
-		k := s.middle.keys.choice("to_sign", look.ChoiceFace{Text: s.say("to_sign"), Cap: "Enter", Main: true, Disabled: f.Busy}, s.enter)
+		k := s.middle.Choice("to_sign", look.ChoiceFace{Text: s.say("to_sign"), Cap: "Enter", Main: true, Disabled: f.Busy}, s.enter)
 		p.Key(k, 0, y, width, look.Target)
 		y += look.Target + look.Gap
 	}
@@ -212,7 +212,7 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 			if wide < noteFrom && face.Note != "" {
 				face.Note, face.Second = "", face.Note
 			}
-			keys[i] = s.middle.keys.option(c.Field+"."+o.Code, face, func() {
+			keys[i] = s.middle.Option(c.Field+"."+o.Code, face, func() {
 				s.form.Choose(c.Field, o.Code)
 				s.refresh()
 			})
@@ -229,7 +229,7 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 // line is the field of a name, that writes into the form.
 func (s *Screen) line(name string, face look.FieldFace, text string) *look.Field {
 	face.Disabled = !s.form.Changeable()
-	k, made := s.middle.keys.field(name, face)
+	k, made := s.middle.Field(name, face)
 	if made {
 		k.Limit(decisions.LongestText)
 		k.OnChange = func(text string) {
@@ -320,8 +320,8 @@ func (s *Screen) paintSwaps(p *look.Paper, wrong []decisions.Problem, y, room fl
 			y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
 		}
 	}
-	more := s.middle.keys.choice("more_decks", look.ChoiceFace{Text: s.say("deck_more"), Disabled: !f.Changeable() || len(f.Decks) >= form.MostDecks}, func() { f.AddDeck(); s.refresh() })
-	less := s.middle.keys.choice("less_decks", look.ChoiceFace{Text: s.say("deck_less"), Disabled: !f.Changeable() || len(f.Decks) == 1}, func() { f.DropDeck(); s.refresh() })
+	more := s.middle.Choice("more_decks", look.ChoiceFace{Text: s.say("deck_more"), Disabled: !f.Changeable() || len(f.Decks) >= form.MostDecks}, func() { f.AddDeck(); s.refresh() })
+	less := s.middle.Choice("less_decks", look.ChoiceFace{Text: s.say("deck_less"), Disabled: !f.Changeable() || len(f.Decks) == 1}, func() { f.DropDeck(); s.refresh() })
 	half := (room - look.Gap) / 2
 	p.Key(more, look.Padding, y, half, look.Target)
 	p.Key(less, look.Padding+half+look.Gap, y, half, look.Target)
@@ -385,7 +385,6 @@ func (s *Screen) revealProblem() {
 	s.sign.inFull = false
 	s.refresh()
 	if s.problemAt >= 0 {
-		s.middle.scroll.Offset.Y = 0
-		s.middle.by(max(s.problemAt-60, 0))
+		s.middle.ScrollTo(max(s.problemAt-60, 0))
 	}
 }

@@ -221,7 +221,7 @@ func newRailItem(name string, tapped func()) *railItem {
 // arrange puts the item's parts into its size.
 func (i *railItem) arrange(size fyne.Size) {
 	c := look.Text3
-	visible(i.chosen, i.ground.Image, i.bar.Image)
+	look.Visible(i.chosen, i.ground.Image, i.bar.Image)
 	if i.chosen {
 		c = look.Text1
 		height := size.Height - min(4, float32(int(size.Height/10)))

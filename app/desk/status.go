@@ -115,8 +115,8 @@ func (b *statusBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	look.Right(b.health, right, middle)
 	left := max(room-b.health.MinSize().Width-look.Padding, 1)
 	legend := b.notice == "" && len(b.hints.Objects) == 0
-	visible(b.notice != "", b.told)
-	visible(b.notice == "" && !legend, b.hints.Container)
+	look.Visible(b.notice != "", b.told)
+	look.Visible(b.notice == "" && !legend, b.hints.Container)
 	b.told.Text = look.Fit(b.notice, look.Points13, false, left)
 	look.Baseline(b.told, margin, middle)
 	look.Put(b.hints.Container, margin, middle-10, left, 20)
@@ -125,7 +125,7 @@ func (b *statusBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		i.text.Text = b.desk.say("legend_" + i.key)
 		w := 18 + 7 + i.text.MinSize().Width
 		fits := legend && x+w <= margin+left
-		visible(fits, i.sign, i.text)
+		look.Visible(fits, i.sign, i.text)
 		if fits {
 			look.Put(i.sign, x, middle-9, 18, 18)
 			look.Baseline(i.text, x+25, middle)

@@ -157,24 +157,13 @@ func (b *topBar) layChips(right, middle float32) {
 			x += pitch
 		}
 	}
-	visible(b.more.Text != "", b.more)
+	look.Visible(b.more.Text != "", b.more)
 	look.Put(b.more, x, middle-look.Target/2, max(b.more.MinSize().Width, 60), look.Target)
 	look.Baseline(b.calm, margin, middle)
 }
 
 // MinSize implements fyne.Layout.
 func (b *topBar) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(200, topHeight) }
-
-func visible(yes bool, all ...fyne.CanvasObject) {
-	for _, o := range all {
-		switch {
-		case yes && !o.Visible():
-			o.Show()
-		case !yes && o.Visible():
-			o.Hide()
-		}
-	}
-}
 
 func container(l fyne.Layout, all ...fyne.CanvasObject) *fyne.Container {
 	return &fyne.Container{Layout: l, Objects: all}

@@ -47,8 +47,8 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		x, w = x+stepsWide+look.GapSide, w-stepsWide-look.GapSide
 	}
 	listed := s.listed()
-	show(s.grounds[1], listed)
-	show(s.list, listed)
+	look.Visible(listed, s.grounds[1])
+	look.Visible(listed, s.list)
 	switch {
 	case listed && narrow:
 		const above = 132
@@ -69,7 +69,7 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	below := s.bar.height(inner)
 	room := max(h-below-16, 1)
 	look.Put(s.form, x+look.Padding-4, y+12, inner+8, room)
-	show(s.scroll, !s.withFields())
+	look.Visible(!s.withFields(), s.scroll)
 	if !s.withFields() {
 		const head = 96
 		look.Put(s.form, x+look.Padding-4, y+12, inner+8, head)
@@ -80,16 +80,6 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 
 // MinSize implements fyne.Layout.
 func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(640, 360) }
-
-func show(o fyne.CanvasObject, yes bool) {
-	switch {
-	case yes && !o.Visible():
-		o.Show()
-	case !yes && o.Visible():
-		look.Unfocus(o)
-		o.Hide()
-	}
-}
 
 // paintSteps paints the pages: those that are done, the one in sight, those to come.
 func (s *Screen) paintSteps(size fyne.Size) {

@@ -210,15 +210,15 @@ func (v *tileView) arrangeHead(t *tones) {
 func (v *tileView) arrangeRound(t *tones) {
 	m := &v.model
 	open := !v.isClosed()
-	show(open, v.bar, v.line, v.result, v.clock, v.picture)
-	show(open && m.Line.Other != "", v.other)
-	show(open && (m.Line.Other != "" || m.Line.Verified), v.sign)
+	look.Visible(open, v.bar, v.line, v.result, v.clock, v.picture)
+	look.Visible(open && m.Line.Other != "", v.other)
+	look.Visible(open && (m.Line.Other != "" || m.Line.Verified), v.sign)
 	for i, text := range v.closed {
 		if i < len(m.Closed) {
 			text.Text = look.Fit(m.Closed[i], look.Points12, false, v.width-2*inset)
 			v.base(text, inset, 60+22*float32(i))
 		}
-		show(i < len(m.Closed), text)
+		look.Visible(i < len(m.Closed), text)
 	}
 	if !open {
 		return
@@ -275,11 +275,11 @@ func (v *tileView) arrangeFoot() {
 		text, short, about, c, bold = m.Alarm.Text, m.Alarm.Short, m.Alarm.About, look.SeverityColour(m.Alarm.Severity), true
 	}
 	open := !v.isClosed()
-	show(open && text == "", v.equipped, v.pace, v.dealer)
+	look.Visible(open && text == "", v.equipped, v.pace, v.dealer)
 	room := v.width - 2*inset
 	two := about != "" && look.Width(text, look.Points12, bold) > room
-	show(open && text != "", v.words)
-	show(open && two, v.about)
+	look.Visible(open && text != "", v.words)
+	look.Visible(open && two, v.about)
 	const middle = 127
 	switch {
 	case !open:
@@ -334,15 +334,4 @@ func fit(text, short string, size float32, bold bool, room float32) string {
 		text = short
 	}
 	return look.Fit(text, size, bold, room)
-}
-
-func show(yes bool, all ...fyne.CanvasObject) {
-	for _, o := range all {
-		switch {
-		case yes && !o.Visible():
-			o.Show()
-		case !yes && o.Visible():
-			o.Hide()
-		}
-	}
 }

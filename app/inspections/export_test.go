@@ -9,8 +9,8 @@ import (
 
 // Line finds a line to write into by its name, wherever it is in sight.
 func (s *Screen) Line(name string) *look.Field {
-	for _, p := range []*panel{s.head, s.count, s.decks, s.checks, s.side, s.signing} {
-		if f := p.fields[name]; f != nil && p.object.Visible() {
+	for _, p := range []*look.Board{s.head, s.count, s.decks, s.checks, s.side, s.signing} {
+		if f := p.Kept(name); f != nil && p.Object.Visible() {
 			return f
 		}
 	}
@@ -22,8 +22,8 @@ func (s *Screen) Grid() *grid { return s.grid }
 
 // Choice finds a key that is in sight by its name.
 func (s *Screen) Choice(name string) *look.Choice {
-	for _, p := range []*panel{s.head, s.count, s.decks, s.checks, s.side, s.signing} {
-		if c := p.choices[name]; c != nil && p.object.Visible() && c.Visible() {
+	for _, p := range []*look.Board{s.head, s.count, s.decks, s.checks, s.side, s.signing} {
+		if c := p.KeptChoice(name); c != nil && p.Object.Visible() && c.Visible() {
 			return c
 		}
 	}

@@ -63,8 +63,8 @@ func (s *Screen) beginAs(k inspections.Kind, table string, old *inspections.Insp
 		if old != nil {
 			s.form.Correct(old)
 		}
-		s.checks.forget()
-		s.decks.forget()
+		s.checks.ForgetFields()
+		s.decks.ForgetFields()
 		s.chosen = table
 		s.turn(formPage)
 	})

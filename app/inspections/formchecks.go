@@ -25,7 +25,7 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 	}
 	p.Write(s.say("checks"), x, y, look.InkHead, look.FromLeft)
 	if !f.Locked() {
-		rest := s.checks.choice("rest", look.ChoiceFace{Text: s.say("pass_rest"), Cap: s.pad.Cap("P"), Small: true}, func() { f.PassRest(); s.refresh() })
+		rest := s.checks.Choice("rest", look.ChoiceFace{Text: s.say("pass_rest"), Cap: s.pad.Cap("P"), Small: true}, func() { f.PassRest(); s.refresh() })
 		wide := min(rest.Needs(), room*0.65)
 		p.Key(rest, x+room-wide, y-18, wide, look.SmallTarget)
 	}
@@ -43,7 +43,7 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 	if decks { // the hint says what it is for: every line counts here
 		face, high = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}, look.Target
 	}
-	note, made := s.checks.field("note", face)
+	note, made := s.checks.Field("note", face)
 	if made {
 		note.OnChange = func(text string) {
 			f.Edit(func(d *inspections.Inspection) { d.Note = text })
@@ -66,7 +66,7 @@ func (s *Screen) paintWhen(p *look.Paper, x, y, room float32) float32 {
 	all := inspections.Occasions()
 	wide := (room - look.Gap*float32(len(all)-1)) / float32(len(all))
 	for i, when := range all {
-		c := s.checks.choice("when "+when, look.ChoiceFace{
+		c := s.checks.Choice("when "+when, look.ChoiceFace{
 			Text: s.say("when_" + when), Chosen: f.Draft.When == when, Small: true, Disabled: f.Locked() && f.Draft.When != when,
 		}, func() {
 			f.Edit(func(d *inspections.Inspection) { d.When = when })
@@ -91,7 +91,7 @@ func (s *Screen) paintWhat(p *look.Paper, x, y, room float32) float32 {
 		y = s.paintKnown(p, "wheel", x, y, room)
 	case inspections.Shuffle:
 		for i, m := range inspections.Methods() {
-			c := s.checks.choice("method "+m, look.ChoiceFace{Text: s.say("method_" + m), Chosen: d.Method == m, Disabled: f.Locked()}, func() {
+			c := s.checks.Choice("method "+m, look.ChoiceFace{Text: s.say("method_" + m), Chosen: d.Method == m, Disabled: f.Locked()}, func() {
 				f.Edit(func(d *inspections.Inspection) { d.Method = m })
 				s.refresh()
 			})
@@ -126,9 +126,9 @@ func (s *Screen) paintKnown(p *look.Paper, word string, x, y, room float32) floa
 		if e.Kind != kind || e.State == staff.Withdrawn || e.State == staff.AtTable && e.Table != f.Draft.Table || f.Locked() {
 			continue
 		}
-		c := s.checks.choice("known "+e.ID, look.ChoiceFace{Text: e.ID, Chosen: f.Draft.Equipment == e.ID, Small: true}, func() {
+		c := s.checks.Choice("known "+e.ID, look.ChoiceFace{Text: e.ID, Chosen: f.Draft.Equipment == e.ID, Small: true}, func() {
 			f.Edit(func(d *inspections.Inspection) { d.Equipment = e.ID })
-			if line := s.checks.fields[word]; line != nil {
+			if line := s.checks.Kept(word); line != nil {
 				line.SetText(e.ID)
 			}
 			s.refresh()
@@ -151,7 +151,7 @@ func abs(n int) int { return max(n, -n) }
 // paintLine paints a line to write into, for a text of the draft.
 func (s *Screen) paintLine(p *look.Paper, word string, x, y, room float32, text string, set func(string)) float32 {
 	f := s.form
-	line, made := s.checks.field(word, look.FieldFace{Label: s.say("field_" + word), Disabled: f.Locked()})
+	line, made := s.checks.Field(word, look.FieldFace{Label: s.say("field_" + word), Disabled: f.Locked()})
 	if made {
 		line.SetText(text)
 		line.OnChange = func(text string) {

@@ -56,7 +56,7 @@ func (s *Screen) paintDecks(p *look.Paper, w, h float32) float32 {
 	wide := p.Write(s.say("decks"), x, 22, look.InkHead, look.FromLeft)
 	y := float32(44)
 	if !f.Locked() {
-		add, made := s.decks.field("add", look.FieldFace{Hint: s.say("add_decks")})
+		add, made := s.decks.Field("add", look.FieldFace{Hint: s.say("add_decks")})
 		if made {
 			add.OnEnter = func(text string) {
 				s.addDecks(text)
@@ -82,7 +82,7 @@ func (s *Screen) paintDecks(p *look.Paper, w, h float32) float32 {
 	for i := range f.Draft.Decks {
 		s.paintDeck(p, i, y, w, pitch, col)
 		if i == f.Deck {
-			s.decks.from, s.decks.to = y, y+pitch
+			s.decks.InSight(y, y+pitch)
 		}
 		y += pitch
 	}
@@ -178,7 +178,7 @@ func (s *Screen) paintDeckKeys(p *look.Paper, x, y, room float32) {
 		if caps {
 			face.Cap = s.pad.Cap(k.cap)
 		}
-		c := s.decks.choice(k.word, face, func() { k.does(); s.refresh() })
+		c := s.decks.Choice(k.word, face, func() { k.does(); s.refresh() })
 		p.Key(c, x+float32(i)*(wide+look.Gap), y, wide, look.Target)
 	}
 }

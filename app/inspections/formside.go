@@ -75,8 +75,8 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	room := w - 2*x
 	c := s.consequence(f.Draft.ID)
 	became := s.became(c)
-	if s.side.edge = (look.PlateOf{}); became == "" {
-		s.side.edge = look.PlateOf{Edge: look.HighColour, Thick: 3}
+	if s.side.Edge = (color.NRGBA{}); became == "" {
+		s.side.Edge = look.HighColour
 	}
 	if became == "" {
 		p.Picture(draw.Shape(2, color.Color(look.HighColour), color.Color(look.OnFill), false, 22, p.Scale()), x, 12, 22, 22)
@@ -87,7 +87,7 @@ func (s *Screen) paintFollows(p *look.Paper, w, h float32) float32 {
 	if became != "" {
 		face.Text, face.Main = s.say("see_decision"), false
 	}
-	lead := s.side.choice("lead", face, func() { s.lead(&f.Draft) })
+	lead := s.side.Choice("lead", face, func() { s.lead(&f.Draft) })
 	if h <= shortFollows {
 		ink, title := look.InkOf(look.Points14, true, look.Text1), s.teller().Title(f.Draft.Kind)
 		if look.Width(title, ink.Size, true)+lead.Needs()+44 > room {
@@ -167,7 +167,7 @@ func (s *Screen) paintSigning(p *look.Paper, w, h float32) float32 {
 	if f.Two() && f.First == nil {
 		text = s.say("sign_first")
 	}
-	record := s.signing.choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
+	record := s.signing.Choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
 	y = max(y, h-4-foot+2)
 	p.Key(record, x, y, room, 44)
 	return y + 48
@@ -176,7 +176,7 @@ func (s *Screen) paintSigning(p *look.Paper, w, h float32) float32 {
 // paintFirst paints the signature that is given.
 func (s *Screen) paintFirst(p *look.Paper, x, y, room float32) float32 {
 	f := s.form
-	if s.signing.size.Height < shortRoom {
+	if s.signing.Height() < shortRoom {
 		p.Mark(look.MarkTick, x, y+4, 18, look.Text1)
 		p.Shrink(s.name(f.First.Person)+", "+s.say("dealer_counted"), x+26, y+13, room-26, look.InkCell, look.FromLeft)
 		return y + 28
@@ -234,7 +234,7 @@ func (s *Screen) paintReceipt(p *look.Paper, x, room float32) float32 {
 	if r := f.Record; r != nil {
 		y = p.Wrap(s.signedBy(r), x, y, room, 20, look.InkPlain) + 6
 	}
-	back := s.signing.choice("back", look.ChoiceFace{Text: s.say("to_due"), Cap: "Enter", Main: f.Draft.Passed || !s.consequence(f.Draft.ID).Open()}, s.leave)
+	back := s.signing.Choice("back", look.ChoiceFace{Text: s.say("to_due"), Cap: "Enter", Main: f.Draft.Passed || !s.consequence(f.Draft.ID).Open()}, s.leave)
 	p.Key(back, x, y+6, room, 44)
 	return y + 60
 }
@@ -245,14 +245,14 @@ func (s *Screen) paintCancel(p *look.Paper, x, room float32) float32 {
 	p.Write(s.say("cancel_title"), x, y, look.InkTitle, look.FromLeft)
 	y = p.Wrap(s.say("cancel_text"), x, y+26, room, 20, look.InkPlain) + 6
 	for i, word := range cancelReasons {
-		o := s.signing.option(word, look.OptionFace{Digit: itoa(i + 1), Title: s.say(word), Chosen: s.cancel.reason == i}, func() {
+		o := s.signing.Option(word, look.OptionFace{Digit: itoa(i + 1), Title: s.say(word), Chosen: s.cancel.reason == i}, func() {
 			s.cancel.reason = i
 			s.refresh()
 		})
 		p.Key(o, x, y, room, look.Target)
 		y += look.Target + look.Gap
 	}
-	words, made := s.signing.field("why", look.FieldFace{Label: s.say("cancel_other")})
+	words, made := s.signing.Field("why", look.FieldFace{Label: s.say("cancel_other")})
 	if made {
 		words.OnChange = func(text string) {
 			if s.cancel != nil {
@@ -269,8 +269,8 @@ func (s *Screen) paintCancel(p *look.Paper, x, room float32) float32 {
 		y = p.Wrap(s.notice, x, y+6, room, 18, look.InkOf(look.Points13, true, look.Text1)) + 6
 	}
 	half := (room - look.Gap) / 2
-	keep := s.signing.choice("keep", look.ChoiceFace{Text: s.say("cancel_keep"), Cap: "Esc"}, s.askToCancel)
-	do := s.signing.choice("cancel", look.ChoiceFace{Text: s.say("cancel_do"), Cap: "Enter", Main: true, Disabled: s.busy}, func() { s.cancelNow(words.Text()) })
+	keep := s.signing.Choice("keep", look.ChoiceFace{Text: s.say("cancel_keep"), Cap: "Esc"}, s.askToCancel)
+	do := s.signing.Choice("cancel", look.ChoiceFace{Text: s.say("cancel_do"), Cap: "Enter", Main: true, Disabled: s.busy}, func() { s.cancelNow(words.Text()) })
 	p.Key(keep, x, y, half, 44)
 	p.Key(do, x+half+look.Gap, y, half, 44)
 	return y + 52

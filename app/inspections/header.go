@@ -50,12 +50,12 @@ func (s *Screen) paintHead(p *look.Paper, w, h float32) float32 {
 		p.Clip(under, look.Padding, 42, x-look.Padding-12, ink, look.FromLeft)
 	}
 	for _, t := range tabs {
-		k := s.head.choice(t.word, look.ChoiceFace{Text: s.say(t.word), Chosen: s.page == t.page}, func() { s.turn(t.page) })
+		k := s.head.Choice(t.word, look.ChoiceFace{Text: s.say(t.word), Chosen: s.page == t.page}, func() { s.turn(t.page) })
 		wide := float32(int(k.Needs()))
 		p.Key(k, x, y, wide, look.Target)
 		x += wide + look.Gap
 	}
-	f, made := s.head.field("find", look.FieldFace{Hint: s.say("find")})
+	f, made := s.head.Field("find", look.FieldFace{Hint: s.say("find")})
 	if made {
 		f.OnChange = func(text string) {
 			s.find = text
@@ -125,7 +125,7 @@ func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 	if f.Locked() {
 		key, does = look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave
 	}
-	k := s.head.choice("leave", key, does)
+	k := s.head.Choice("leave", key, does)
 	end := w - look.Padding - k.Needs()
 	p.Key(k, end, 8, k.Needs(), look.Target)
 	p.Fill(x, 12, 1, 36, 0, look.Line)

@@ -180,7 +180,7 @@ func (s *Screen) toMissing() {
 		if name == "equipment" {
 			name = equipmentWord(s.form.Draft.Kind)
 		}
-		if line := s.checks.fields[name]; line != nil && s.checks.object.Visible() {
+		if line := s.checks.Kept(name); line != nil && s.checks.Object.Visible() {
 			line.TakeFocus()
 			return
 		}
@@ -246,7 +246,7 @@ func (s *Screen) cancelKey(e *fyne.KeyEvent) bool {
 		s.askToCancel()
 	case fyne.KeyReturn, fyne.KeyEnter:
 		text := ""
-		if f := s.signing.fields["why"]; f != nil {
+		if f := s.signing.Kept("why"); f != nil {
 			text = f.Text()
 		}
 		s.cancelNow(text)

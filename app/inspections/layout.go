@@ -42,16 +42,16 @@ func (s *Screen) arrange() {
 		return
 	}
 	high := s.headHeight(w)
-	s.head.place(0, 0, w, high)
+	s.head.Place(0, 0, w, high)
 	top := high + look.Gap
 	if s.page == formPage && s.form != nil {
 		s.list.Hide()
-		s.ground.hide()
+		s.ground.Hide()
 		s.arrangeForm(w, top, max(h-top, 1))
 		return
 	}
-	for _, p := range []*panel{s.count, s.decks, s.checks, s.signing} {
-		p.hide()
+	for _, p := range []*look.Board{s.count, s.decks, s.checks, s.signing} {
+		p.Hide()
 	}
 	s.arrangeList(w, top, max(h-top, 1))
 }
@@ -61,17 +61,17 @@ func (s *Screen) arrangeList(w, top, room float32) {
 	left := w - side - look.GapSide
 	switch {
 	case w >= twoFrom:
-		s.side.place(w-side, top, side, room)
+		s.side.Place(w-side, top, side, room)
 	case s.inFull:
-		s.ground.hide()
+		s.ground.Hide()
 		s.list.Hide()
-		s.side.place(0, top, w, room)
+		s.side.Place(0, top, w, room)
 		return
 	default:
-		s.side.hide()
+		s.side.Hide()
 		left = w
 	}
-	s.ground.place(0, top, left, room)
+	s.ground.Place(0, top, left, room)
 	look.Settle(s.list, 0, top+8, left, room-16)
 	s.showList(left)
 }
@@ -88,29 +88,29 @@ func (s *Screen) arrangeForm(w, top, room float32) {
 	case w >= twoFrom:
 		s.arrangeSigning(w-side, top, side, room)
 	case s.inFull:
-		for _, p := range []*panel{s.count, s.decks, s.checks} {
-			p.hide()
+		for _, p := range []*look.Board{s.count, s.decks, s.checks} {
+			p.Hide()
 		}
 		s.arrangeSigning(0, top, w, room)
 		return
 	default:
-		s.side.hide()
-		s.signing.hide()
+		s.side.Hide()
+		s.signing.Hide()
 		left = w
 	}
 	if s.form.Draft.Kind != inspections.Decks {
-		s.count.hide()
-		s.decks.hide()
-		s.checks.place(0, top, left, room)
+		s.count.Hide()
+		s.decks.Hide()
+		s.checks.Place(0, top, left, room)
 		return
 	}
 	count := max(float32(int(room*0.535)), 236)
-	s.count.place(0, top, left, count)
+	s.count.Place(0, top, left, count)
 	below := top + count + look.Gap
 	rest := max(room-count-look.Gap, 1)
 	split := float32(int(left * 0.6))
-	s.decks.place(0, below, split-look.Gap/2, rest)
-	s.checks.place(split+look.Gap/2, below, left-split-look.Gap/2, rest)
+	s.decks.Place(0, below, split-look.Gap/2, rest)
+	s.checks.Place(split+look.Gap/2, below, left-split-look.Gap/2, rest)
 }
 
 // arrangeSigning is the right side of a form: what follows where something fails, and
@@ -118,10 +118,10 @@ func (s *Screen) arrangeForm(w, top, room float32) {
 func (s *Screen) arrangeSigning(x, top, w, room float32) {
 	follows := s.followsHeight(w, room)
 	if follows == 0 {
-		s.side.hide()
-		s.signing.place(x, top, w, room)
+		s.side.Hide()
+		s.signing.Place(x, top, w, room)
 		return
 	}
-	s.side.place(x, top, w, follows)
-	s.signing.place(x, top+follows+look.Gap, w, max(room-follows-look.Gap, 1))
+	s.side.Place(x, top, w, follows)
+	s.signing.Place(x, top+follows+look.Gap, w, max(room-follows-look.Gap, 1))
 }

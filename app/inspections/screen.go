@@ -113,14 +113,14 @@ type Screen struct {
 	end     context.CancelFunc
 	size    fyne.Size
 	content *fyne.Container
-	head    *panel
+	head    *look.Board
 	list    *look.Table
-	ground  *panel // behind the list
-	count   *panel
-	decks   *panel
-	checks  *panel
-	side    *panel
-	signing *panel
+	ground  *look.Board // behind the list
+	count   *look.Board
+	decks   *look.Board
+	checks  *look.Board
+	side    *look.Board
+	signing *look.Board
 }
 
 // New makes the screen, with what is due in sight.
@@ -130,15 +130,15 @@ func New(cfg Config) *Screen {
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, adding: staff.Deck}
 	s.ctx, s.end = context.WithCancel(context.Background())
-	s.head, s.ground = newPanel(s.paintHead), newPanel(func(*look.Paper, float32, float32) float32 { return 1 })
-	s.count, s.decks, s.checks = newPanel(s.paintCount), newPanel(s.paintDecks), newPanel(s.paintChecks)
-	s.side, s.signing = newPanel(s.paintSide), newPanel(s.paintSigning)
+	s.head, s.ground = look.NewBoard(s.paintHead), look.NewBoard(func(*look.Paper, float32, float32) float32 { return 1 })
+	s.count, s.decks, s.checks = look.NewBoard(s.paintCount), look.NewBoard(s.paintDecks), look.NewBoard(s.paintChecks)
+	s.side, s.signing = look.NewBoard(s.paintSide), look.NewBoard(s.paintSigning)
 	s.list = look.NewTable(s.choose)
 	s.list.Pitch(look.Target)
 	s.grid = newGrid(s)
 	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Held: s.refresh, Compact: true})
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{
-		s.head.object, s.ground.object, s.list, s.count.object, s.decks.object, s.checks.object, s.side.object, s.signing.object,
+		s.head.Object, s.ground.Object, s.list, s.count.Object, s.decks.Object, s.checks.Object, s.side.Object, s.signing.Object,
 	}}
 	return s
 }
@@ -201,8 +201,8 @@ func (s *Screen) known(id string) bool {
 // turn shows another page.
 func (s *Screen) turn(p page) {
 	if p != s.page {
-		s.head.forget()
-		s.side.forget()
+		s.head.ForgetFields()
+		s.side.ForgetFields()
 	}
 	s.page, s.inFull, s.moving, s.retiring = p, false, false, false
 	if p != formPage {

@@ -2,6 +2,7 @@ package inspections
 
 import (
 	"context"
+	"image/color"
 	"strings"
 
 	"pitboss/app/inspections/sheet"
@@ -19,7 +20,7 @@ func inspecting() []roles.Permission {
 
 // paintSide paints what is beside a list, or what follows from a form that fails.
 func (s *Screen) paintSide(p *look.Paper, w, h float32) float32 {
-	s.side.edge = look.PlateOf{}
+	s.side.Edge = color.NRGBA{}
 	switch {
 	case s.page == formPage && s.form != nil:
 		return s.paintFollows(p, w, h)
@@ -70,7 +71,7 @@ func (s *Screen) paintTable(p *look.Paper, w float32) float32 {
 	y += 6
 	why, may := s.may(inspecting()...)
 	for i, k := range sheet.Kinds(r.Game) {
-		o := s.side.option("kind "+string(k), look.OptionFace{
+		o := s.side.Option("kind "+string(k), look.OptionFace{
 			Digit: itoa(i + 1), Title: s.words.Say("inspection_kind_"+string(k), nil), Second: s.say("does_" + string(k)), Disabled: !may || s.busy, Why: why,
 		}, func() { s.begin(k, r.Table) })
 		high := o.Height(room)
@@ -178,7 +179,7 @@ func (s *Screen) paintOne(p *look.Paper, w float32) float32 {
 		return y
 	}
 	_, may := s.may(inspecting()...)
-	correct := s.side.choice("correct", look.ChoiceFace{Text: s.say("correct"), Cap: "C", Disabled: !may || s.busy}, func() { s.beginAs(k.Kind, k.Table, &k.Inspection) })
+	correct := s.side.Choice("correct", look.ChoiceFace{Text: s.say("correct"), Cap: "C", Disabled: !may || s.busy}, func() { s.beginAs(k.Kind, k.Table, &k.Inspection) })
 	p.Key(correct, x, y+8, room, look.Target)
 	if y += look.Target + 8; k.Passed {
 		return y + 16
@@ -191,7 +192,7 @@ func (s *Screen) paintOne(p *look.Paper, w float32) float32 {
 			return y + 16
 		}
 	}
-	o := s.side.choice("lead", face, func() { s.lead(&k.Inspection) })
+	o := s.side.Choice("lead", face, func() { s.lead(&k.Inspection) })
 	p.Key(o, x, y+8, room, 44)
 	return y + 60
 }
@@ -245,7 +246,7 @@ func (s *Screen) paintThing(p *look.Paper, w float32) float32 {
 			y = s.paintMoving(p, e, may && !s.busy, x, y, room)
 		case pit.ByHand(s.way):
 			kind, id := e.Kind, e.ID
-			back := s.side.choice("take_back", look.ChoiceFace{Text: s.say("take_back"), Disabled: !may || s.busy}, func() {
+			back := s.side.Choice("take_back", look.ChoiceFace{Text: s.say("take_back"), Disabled: !may || s.busy}, func() {
 				why := s.say("take_back_why")
 				s.act(func(ctx context.Context) error { return s.cfg.Desk.TakeEquipmentBack(ctx, kind, id, why) }, func() {})
 			})
@@ -264,20 +265,20 @@ func (s *Screen) paintThing(p *look.Paper, w float32) float32 {
 	kinds := staff.EquipmentKinds()
 	wide := (room - look.Gap*float32(len(kinds)-1)) / float32(len(kinds))
 	for i, k := range kinds {
-		c := s.side.choice("adding "+string(k), look.ChoiceFace{Text: s.say("thing_" + string(k)), Chosen: s.adding == k, Small: true}, func() {
+		c := s.side.Choice("adding "+string(k), look.ChoiceFace{Text: s.say("thing_" + string(k)), Chosen: s.adding == k, Small: true}, func() {
 			s.adding = k
 			s.refresh()
 		})
 		p.Key(c, x+float32(i)*(wide+look.Gap), y, wide, look.Target)
 	}
 	y += look.Target + 12
-	serial, _ := s.side.field("serial", look.FieldFace{Label: s.say("col_serial"), Hint: s.say("serial_hint"), Disabled: !may})
+	serial, _ := s.side.Field("serial", look.FieldFace{Label: s.say("col_serial"), Hint: s.say("serial_hint"), Disabled: !may})
 	p.Key(serial, x, y, room, look.FieldLabel+look.Target)
 	y += look.FieldLabel + look.Target + 12
-	table, _ := s.side.field("table", look.FieldFace{Label: s.say("to_table"), Hint: s.say("to_storage_hint"), Disabled: !may})
+	table, _ := s.side.Field("table", look.FieldFace{Label: s.say("to_table"), Hint: s.say("to_storage_hint"), Disabled: !may})
 	p.Key(table, x, y, room, look.FieldLabel+look.Target)
 	y += look.FieldLabel + look.Target + 12
-	add := s.side.choice("add", look.ChoiceFace{Text: s.say("add_do"), Main: true, Disabled: !may || s.busy}, func() { s.add(serial.Text(), table.Text()) })
+	add := s.side.Choice("add", look.ChoiceFace{Text: s.say("add_do"), Main: true, Disabled: !may || s.busy}, func() { s.add(serial.Text(), table.Text()) })
 	p.Key(add, x, y, room, 44)
 	y += 56
 	if !may {
@@ -298,7 +299,7 @@ func (s *Screen) add(serials, table string) {
 		kind := s.adding
 		s.act(func(ctx context.Context) error { return s.cfg.Desk.Equip(ctx, kind, table, ids...) }, func() {
 			s.notice = s.words.Count("inspect_added", len(ids))
-			s.side.forget()
+			s.side.ForgetFields()
 		})
 		return
 	}
@@ -309,8 +310,8 @@ func (s *Screen) add(serials, table string) {
 func (s *Screen) paintMoving(p *look.Paper, e *staff.Equipment, may bool, x, y, room float32) float32 {
 	if !s.moving && !s.retiring {
 		wide := (room - look.Gap) / 2
-		move := s.side.choice("move", look.ChoiceFace{Text: s.say("move"), Disabled: !may}, func() { s.moving = true; s.refresh() })
-		retire := s.side.choice("retire", look.ChoiceFace{Text: s.say("retire"), Disabled: !may}, func() { s.retiring = true; s.refresh() })
+		move := s.side.Choice("move", look.ChoiceFace{Text: s.say("move"), Disabled: !may}, func() { s.moving = true; s.refresh() })
+		retire := s.side.Choice("retire", look.ChoiceFace{Text: s.say("retire"), Disabled: !may}, func() { s.retiring = true; s.refresh() })
 		p.Key(move, x, y, wide, look.Target)
 		p.Key(retire, x+wide+look.Gap, y, wide, look.Target)
 		return y + look.Target + 8
@@ -323,15 +324,15 @@ func (s *Screen) paintMoving(p *look.Paper, e *staff.Equipment, may bool, x, y, 
 	if s.retiring {
 		name = "retiring"
 	}
-	f, made := s.side.field(name, look.FieldFace{Label: label, Hint: hint})
+	f, made := s.side.Field(name, look.FieldFace{Label: label, Hint: hint})
 	if made {
 		f.OnEnter = func(text string) { s.move(e.Kind, e.ID, text) }
 	}
 	p.Key(f, x, y, room, look.FieldLabel+look.Target)
 	y += look.FieldLabel + look.Target + 8
 	wide := (room - look.Gap) / 2
-	back := s.side.choice("not", look.ChoiceFace{Text: s.say("not_so"), Cap: "Esc"}, func() { s.moving, s.retiring = false, false; s.refresh() })
-	do := s.side.choice("do", look.ChoiceFace{Text: does, Main: true, Disabled: !may}, func() { s.move(e.Kind, e.ID, f.Text()) })
+	back := s.side.Choice("not", look.ChoiceFace{Text: s.say("not_so"), Cap: "Esc"}, func() { s.moving, s.retiring = false, false; s.refresh() })
+	do := s.side.Choice("do", look.ChoiceFace{Text: does, Main: true, Disabled: !may}, func() { s.move(e.Kind, e.ID, f.Text()) })
 	p.Key(back, x, y, wide, look.Target)
 	p.Key(do, x+wide+look.Gap, y, wide, look.Target)
 	return y + look.Target + 8
@@ -359,7 +360,7 @@ func (s *Screen) move(kind staff.EquipmentKind, id, text string) {
 		return s.cfg.Desk.MoveEquipment(ctx, kind, id, table, "")
 	}, func() {
 		s.moving, s.retiring = false, false
-		s.side.forget()
+		s.side.ForgetFields()
 	})
 }
 

@@ -38,14 +38,14 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		side = slimSide
 	}
 	filling := s.draft != nil
-	show(s.list.ground, true)
-	show(s.detail.ground, true)
-	show(s.list.table, !filling)
-	show(s.detail.scroll, !filling)
-	show(s.detail.bar, !filling)
-	show(s.form, filling)
-	show(s.side.scroll, filling)
-	show(s.side.bar, filling)
+	look.Visible(true, s.list.ground)
+	look.Visible(true, s.detail.ground)
+	look.Visible(!filling, s.list.table)
+	look.Visible(!filling, s.detail.scroll)
+	look.Visible(!filling, s.detail.bar)
+	look.Visible(filling, s.form)
+	look.Visible(filling, s.side.scroll)
+	look.Visible(filling, s.side.bar)
 	one, other, bar := fyne.CanvasObject(s.list.table), s.detail.scroll, fyne.CanvasObject(s.detail.bar)
 	if filling {
 		one, other, bar = s.form, s.side.scroll, s.side.bar
@@ -62,13 +62,13 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		l.main(one, 0, top, size.Width, upper-look.Gap)
 		l.side(other, bar, 0, top+upper, size.Width, room-upper)
 	case s.inFull && s.at() >= 0:
-		show(s.list.ground, false)
-		show(s.list.table, false)
+		look.Visible(false, s.list.ground)
+		look.Visible(false, s.list.table)
 		l.side(other, bar, 0, top, size.Width, room)
 	default:
-		show(s.detail.ground, false)
-		show(s.detail.scroll, false)
-		show(s.detail.bar, false)
+		look.Visible(false, s.detail.ground)
+		look.Visible(false, s.detail.scroll)
+		look.Visible(false, s.detail.bar)
 		l.main(one, 0, top, size.Width, room)
 	}
 }
@@ -91,13 +91,3 @@ func (l *layout) side(o *container.Scroll, bar fyne.CanvasObject, x, y, w, h flo
 
 // MinSize implements fyne.Layout.
 func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 200) }
-
-func show(o fyne.CanvasObject, yes bool) {
-	switch {
-	case yes && !o.Visible():
-		o.Show()
-	case !yes && o.Visible():
-		look.Unfocus(o)
-		o.Hide()
-	}
-}

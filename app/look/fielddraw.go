@@ -100,7 +100,7 @@ func (r *fieldRenderer) Layout(size fyne.Size) {
 		return
 	}
 	y := float32(0)
-	visible(f.label, f.face.Label != "")
+	Visible(f.face.Label != "", f.label)
 	if f.face.Label != "" {
 		f.label.Text = Fit(f.face.Label, Points12, false, size.Width)
 		Baseline(f.label, 0, FieldLabel/2-2)
@@ -116,8 +116,8 @@ func (r *fieldRenderer) Layout(size fyne.Size) {
 	}
 	f.well.Show(0, y, PlateOf{Width: size.Width, Height: high, Radius: RadiusKey, Ground: ground, Edge: edge, Thick: 1, Scale: ScaleOf(f)})
 	Put(f.ring, -3, y-3, size.Width+6, high+6)
-	visible(f.ring, f.focused)
-	visible(f.problem, f.face.Problem != "")
+	Visible(f.focused, f.ring)
+	Visible(f.face.Problem != "", f.problem)
 	if f.face.Problem != "" {
 		f.problem.Text = Fit(f.face.Problem, Points12, false, size.Width)
 		Baseline(f.problem, 0, y+high+FieldProblem/2+1)
@@ -134,7 +134,7 @@ func (r *fieldRenderer) layText(room, middle float32) {
 	f.text.TextSize, f.hint.TextSize = f.shape.Size, f.shape.Size
 	f.text.Text = f.window(room)
 	Baseline(f.text, fieldInset, middle)
-	visible(f.hint, len(f.line.runes) == 0)
+	Visible(len(f.line.runes) == 0, f.hint)
 	f.hint.Text = Fit(f.face.Hint, f.shape.Size, false, room)
 	Baseline(f.hint, fieldInset, middle)
 	ends := func(at int) float32 {
@@ -144,22 +144,13 @@ func (r *fieldRenderer) layText(room, middle float32) {
 		return f.shown[min(at, len(f.shown))-1]
 	}
 	tall := f.shape.Size * 1.5
-	visible(f.caret, f.focused)
+	Visible(f.focused, f.caret)
 	caret := ends(f.line.caret) - 1 // between two letters
 	if caret < 0 {
 		caret = -caretWide // before the first one, of the hint too
 	}
 	Put(f.caret, fieldInset+caret, middle-tall/2, caretWide, tall)
 	from, to := f.line.marked()
-	visible(f.marked, from != to && f.focused)
+	Visible(from != to && f.focused, f.marked)
 	Put(f.marked, fieldInset+ends(from), middle-tall/2, max(ends(to)-ends(from), 1), tall)
-}
-
-func visible(o fyne.CanvasObject, yes bool) {
-	switch {
-	case yes && !o.Visible():
-		o.Show()
-	case !yes && o.Visible():
-		o.Hide()
-	}
 }

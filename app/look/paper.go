@@ -138,6 +138,20 @@ func Settle(o fyne.CanvasObject, x, y, w, h float32) {
 	}
 }
 
+// Visible brings things into sight, or out of it and the keyboard off them; those that are
+// so already are not touched, since each change costs a drawing of the window.
+func Visible(yes bool, all ...fyne.CanvasObject) {
+	for _, o := range all {
+		switch {
+		case yes && !o.Visible():
+			o.Show()
+		case !yes && o.Visible():
+			Unfocus(o)
+			o.Hide()
+		}
+	}
+}
+
 // field paints a rectangle; corners are its radii, of the upper ones and the lower ones.
 func (p *Paper) field(x, y, w, h float32, upper, lower float32, inside, edge color.Color, width float32) {
 	f := p.fields.next(func() *canvas.Rectangle { return canvas.NewRectangle(Clear) })
@@ -319,12 +333,15 @@ func (p *Paper) Keys() []fyne.CanvasObject { return p.keys }
 // Unfocus takes the keyboard off an object that goes out of sight: there it would
 // swallow every key that is typed.
 func Unfocus(o fyne.CanvasObject) {
+	f, _ := o.(fyne.Focusable)
+	held, holds := o.(interface{ Focused() bool })
+	if f == nil && !holds {
+		return
+	}
 	c := fyne.CurrentApp().Driver().CanvasForObject(o)
 	if c == nil || c.Focused() == nil {
 		return
 	}
-	f, _ := o.(fyne.Focusable)
-	held, holds := o.(interface{ Focused() bool })
 	if f != nil && c.Focused() == f || holds && held.Focused() {
 		c.Unfocus()
 	}

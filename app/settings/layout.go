@@ -48,13 +48,13 @@ func (l *layout) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		listed = !formed
 		l.list(0, top, size.Width, room)
 	}
-	show(s.list.ground, listed)
-	show(s.list.table, listed)
-	show(s.bar.ground, formed)
-	show(s.bar.pad, formed)
-	show(s.form, formed && s.asked == nil)
-	show(s.padHead, formed && s.asked != nil)
-	show(s.pad.Object(), formed && s.asked != nil)
+	look.Visible(listed, s.list.ground)
+	look.Visible(listed, s.list.table)
+	look.Visible(formed, s.bar.ground)
+	look.Visible(formed, s.bar.pad)
+	look.Visible(formed && s.asked == nil, s.form)
+	look.Visible(formed && s.asked != nil, s.padHead)
+	look.Visible(formed && s.asked != nil, s.pad.Object())
 	l.form(x, top, width, room)
 }
 
@@ -81,13 +81,3 @@ func (l *layout) form(x, y, w, h float32) {
 
 // MinSize implements fyne.Layout.
 func (l *layout) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(320, 200) }
-
-func show(o fyne.CanvasObject, yes bool) {
-	switch {
-	case yes && !o.Visible():
-		o.Show()
-	case !yes && o.Visible():
-		look.Unfocus(o)
-		o.Hide()
-	}
-}

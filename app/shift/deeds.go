@@ -34,7 +34,7 @@ func (s *Screen) begin() {
 		}
 		s.open, s.first, s.cancelling, s.padFor = h, nil, false, ""
 		s.note.SetText("")
-		s.scroll.ScrollToTop()
+		s.left.ScrollToTop()
 	})
 }
 

@@ -58,17 +58,12 @@ func (s *Screen) step(older bool) {
 		at = max(at-1, 0)
 	}
 	s.chosen = s.past[at].ID
-	s.scroll.ScrollToTop()
+	s.left.ScrollToTop()
 }
 
 // turn scrolls the sheet by most of what is in sight.
 func (s *Screen) turn(down bool) {
-	by := s.scroll.Size().Height * 0.85
-	if !down {
-		by = -by
-	}
-	most := max(s.left.Least.Height-s.scroll.Size().Height, 0)
-	s.scroll.ScrollToOffset(fyne.NewPos(0, min(max(s.scroll.Offset.Y+by, 0), most)))
+	s.left.Turn(down)
 }
 
 // Hints are the keys that the status bar speaks of.

@@ -60,49 +60,17 @@ func (s *Screen) refresh() {
 
 // place shows the sheet at the left, the signatures at x, or both.
 func (s *Screen) place(left, right bool, leftWide, x, side, top, room float32) {
-	scale := look.ScaleOf(s.content)
-	visible := func(o fyne.CanvasObject, yes bool) {
-		if yes != o.Visible() {
-			if yes {
-				o.Show()
-			} else {
-				o.Hide()
-			}
-		}
-	}
-	visible(s.ground.Image, left)
-	visible(s.scroll, left)
-	visible(s.back.Image, right)
-	visible(s.right, right)
+	look.Visible(right, s.back.Image, s.right)
 	if left {
-		s.ground.Show(0, top, look.PlateOf{Width: leftWide, Height: room, Radius: look.RadiusTile, Ground: look.Bg2, Scale: scale})
-		look.Settle(s.scroll, 0, top+2, leftWide, max(room-4, 1))
-		s.left.Device = scale
-		s.left.Begin()
-		high := s.paintSheet(leftWide)
-		s.left.Least = fyne.NewSize(1, high)
-		s.left.End()
-		if s.left.Root.Size() != fyne.NewSize(leftWide, max(high, room-4)) {
-			s.scroll.Refresh()
-		}
+		s.left.Place(0, top, leftWide, room)
+	} else {
+		s.left.Hide()
 	}
 	if right {
-		s.back.Show(x, top, look.PlateOf{Width: side, Height: room, Radius: look.RadiusTile, Ground: look.Bg2, Scale: scale})
+		s.back.Show(x, top, look.PlateOf{Width: side, Height: room, Radius: look.RadiusTile, Ground: look.Bg2, Scale: look.ScaleOf(s.content)})
 		look.Settle(s.right, x, top, side, room)
 		s.right.Refresh()
 	}
-}
-
-// key is the key of a name, kept so that the keyboard stays where it is.
-func (s *Screen) key(name string, face look.ChoiceFace, does func()) *look.Choice {
-	k := s.keys[name]
-	if k == nil {
-		k = look.NewChoice(nil)
-		s.keys[name] = k
-	}
-	k.OnTapped = does
-	k.Set(face)
-	return k
 }
 
 func (s *Screen) paintHead(size fyne.Size) {
@@ -111,7 +79,7 @@ func (s *Screen) paintHead(size fyne.Size) {
 	p.Write(s.say("title"), look.Padding, 22, look.InkTitle, look.FromLeft)
 	end := w - look.Padding
 	put := func(name string, face look.ChoiceFace, does func()) {
-		k := s.key(name, face, does)
+		k := s.keys.Choice(name, face, does)
 		wide := float32(int(k.Needs()))
 		end -= wide
 		p.Key(k, end, 10, wide, look.Target)
@@ -143,8 +111,7 @@ func (s *Screen) paintHead(size fyne.Size) {
 }
 
 // paintSheet paints the sheet in sight, and returns how high it came out.
-func (s *Screen) paintSheet(w float32) float32 {
-	p := s.left
+func (s *Screen) paintSheet(p *look.Paper, w, _ float32) float32 {
 	const x = look.Padding
 	room := w - 2*x
 	h, _ := s.inSight()
@@ -158,7 +125,7 @@ func (s *Screen) paintSheet(w float32) float32 {
 	}
 	y := float32(24)
 	for _, part := range s.teller().Sections(h) {
-		y = s.paintSection(&part, x, y, room) + 18
+		y = s.paintSection(p, &part, x, y, room) + 18
 	}
 	if h.More > 0 {
 		y = p.Wrap(s.words.Count("shift_more", h.More), x, y, room, 20, look.InkPale)
@@ -166,8 +133,7 @@ func (s *Screen) paintSheet(w float32) float32 {
 	return y
 }
 
-func (s *Screen) paintSection(part *sheet.Section, x, y, room float32) float32 {
-	p := s.left
+func (s *Screen) paintSection(p *look.Paper, part *sheet.Section, x, y, room float32) float32 {
 	wide := p.Write(part.Title, x, y, look.InkHead, look.FromLeft)
 	if n := len(part.Lines); n > 0 {
 		p.Write(s.words.Number(int64(n)), x+wide+10, y, look.InkOf(look.Points13, true, look.Text1), look.FromLeft)
@@ -254,7 +220,7 @@ func (s *Screen) paintOpen(h *pit.Handover, x, room, high float32) {
 	if s.first != nil {
 		text = s.say("sign_to")
 	}
-	k := s.key("sign", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
+	k := s.keys.Choice("sign", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
 	p.Key(k, x, max(y+pad, high-foot), room, 44)
 }
 
@@ -281,8 +247,8 @@ func (s *Screen) paintCancel(x, room float32) {
 	p.Write(s.say("cancel_title"), x, 24, look.InkTitle, look.FromLeft)
 	y := p.Wrap(s.say("cancel_text"), x, 54, room, 20, look.InkPlain) + 8
 	half := (room - look.Gap) / 2
-	p.Key(s.key("keep", look.ChoiceFace{Text: s.say("keep"), Cap: "Esc"}, func() { s.cancelling = false; s.refresh() }), x, y, half, 44)
-	p.Key(s.key("really", look.ChoiceFace{Text: s.say("cancel_do"), Cap: "Enter", Main: true, Disabled: s.busy}, s.cancel), x+half+look.Gap, y, half, 44)
+	p.Key(s.keys.Choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: "Esc"}, func() { s.cancelling = false; s.refresh() }), x, y, half, 44)
+	p.Key(s.keys.Choice("really", look.ChoiceFace{Text: s.say("cancel_do"), Cap: "Enter", Main: true, Disabled: s.busy}, s.cancel), x+half+look.Gap, y, half, 44)
 }
 
 func (s *Screen) paintKept(k *pit.KeptHandover, x, room, high float32) {
@@ -318,7 +284,7 @@ func (s *Screen) paintKept(k *pit.KeptHandover, x, room, high float32) {
 		p.Clip(s.name(of.From.ID)+" – "+s.name(of.To.ID), x+room, y+18, room-at-16, look.InkPlain, look.ToRight)
 		p.Touch(0, y, room+2*x, look.Target, func() {
 			s.chosen = of.ID
-			s.scroll.ScrollToTop()
+			s.left.ScrollToTop()
 			s.refresh()
 		})
 		y += look.Target

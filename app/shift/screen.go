@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -70,19 +69,17 @@ type Screen struct {
 	faced      faced
 	inFull     bool // in a narrow window: the right side is in sight
 
-	pad    *sign.Pad
-	note   *look.Field
-	keys   map[string]*look.Choice
-	work   sync.WaitGroup  // what is done elsewhere
-	ctx    context.Context // ends with the screen
-	end    context.CancelFunc
-	size   fyne.Size
-	head   *look.Pad
-	left   *look.Paper
-	scroll *container.Scroll
-	ground *look.Plate
-	back   *look.Plate
-	right  *look.Pad
+	pad   *sign.Pad
+	note  *look.Field
+	keys  *look.Keyring
+	work  sync.WaitGroup  // what is done elsewhere
+	ctx   context.Context // ends with the screen
+	end   context.CancelFunc
+	size  fyne.Size
+	head  *look.Pad
+	left  *look.Board
+	back  *look.Plate // behind right
+	right *look.Pad
 
 	content *fyne.Container
 }
@@ -100,14 +97,13 @@ func New(cfg Config) *Screen {
 	if cfg.Zone == nil {
 		cfg.Zone = time.UTC
 	}
-	s := &Screen{cfg: cfg, words: cfg.Words, keys: map[string]*look.Choice{}, note: look.NewField(), ground: look.NewPlate(), back: look.NewPlate()}
+	s := &Screen{cfg: cfg, words: cfg.Words, keys: look.NewKeyring(), note: look.NewField(), back: look.NewPlate()}
 	s.ctx, s.end = context.WithCancel(context.Background())
 	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Held: s.refresh, Everywhere: true, Compact: true})
 	s.note.OnChange = func(string) { s.refresh() }
 	s.head, s.right = look.NewPad(s.paintHead), look.NewPad(s.paintRight)
-	s.left = look.NewPaper()
-	s.scroll = container.NewVScroll(s.left.Root)
-	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{s.head, s.ground.Image, s.scroll, s.back.Image, s.right}}
+	s.left = look.NewBoard(s.paintSheet)
+	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{s.head, s.left.Object, s.back.Image, s.right}}
 	return s
 }
 
