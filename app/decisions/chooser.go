@@ -309,7 +309,7 @@ func (s *Screen) open(c *form.Choice) {
 	var draft *decisions.Decision
 	var round *evidence.Round
 	var err error
-	s.do(func(ctx context.Context) {
+	s.errands.Do(func(ctx context.Context) {
 		if draft, err = s.cfg.Desk.OpenDecision(ctx, kind, about.Table, about.Round, answers...); err == nil && about.Round != "" {
 			round, _ = s.cfg.Pit.Round(ctx, about.Table, about.Round) // without it the form has its frozen records alone
 		}

@@ -35,7 +35,7 @@ func (s *Screen) record() {
 	f.Busy, f.Failed = true, ""
 	var filed pit.Filed
 	var err error
-	s.do(func(ctx context.Context) {
+	s.errands.Do(func(ctx context.Context) {
 		if first {
 			filed, err = s.cfg.Desk.SignDecision(ctx, draft, by)
 		} else {
@@ -78,7 +78,7 @@ func (s *Screen) request() {
 	f.Busy, f.Failed = true, ""
 	var q pit.Request
 	var err error
-	s.do(func(ctx context.Context) { q, err = s.cfg.Desk.RequestOverride(ctx, draft, by) }, func() {
+	s.errands.Do(func(ctx context.Context) { q, err = s.cfg.Desk.RequestOverride(ctx, draft, by) }, func() {
 		f.Busy = false
 		if err != nil {
 			s.refused(f, err)
@@ -158,7 +158,7 @@ func (s *Screen) cancel() {
 	f.Busy, f.Failed = true, ""
 	var filed pit.Filed
 	var err error
-	s.do(func(ctx context.Context) { filed, err = s.cfg.Desk.CancelDecision(ctx, f.Draft.ID, why) }, func() {
+	s.errands.Do(func(ctx context.Context) { filed, err = s.cfg.Desk.CancelDecision(ctx, f.Draft.ID, why) }, func() {
 		f.Busy = false
 		if err != nil {
 			f.Failed = s.fault(err)

@@ -131,7 +131,7 @@ func (s *Screen) prove(k *pit.KeptDecision) {
 	}
 	s.list.proof = proof{id: k.ID, reading: true}
 	var round *evidence.Round
-	s.do(func(ctx context.Context) { round, _ = s.cfg.Pit.Round(ctx, k.Table, k.Round) }, func() {
+	s.errands.Do(func(ctx context.Context) { round, _ = s.cfg.Pit.Round(ctx, k.Table, k.Round) }, func() {
 		if of := &s.list.proof; of.id == k.ID {
 			of.reading, of.evidence = false, form.Gathered(round, k.Frozen)
 			s.right.Paint()
@@ -155,7 +155,7 @@ func (s *Screen) print() bool {
 	words := s.words
 	var file string
 	var err error
-	s.do(func(ctx context.Context) { file, err = s.cfg.Print(ctx, k.GamingDay, words) }, func() {
+	s.errands.Do(func(ctx context.Context) { file, err = s.cfg.Print(ctx, k.GamingDay, words) }, func() {
 		s.list.busy = false
 		switch {
 		case err != nil && file == "":
@@ -313,7 +313,7 @@ func (s *Screen) judged(do func(ctx context.Context, id string, by pit.Secret) (
 	id := s.list.chosen
 	s.list.busy, s.list.failed = true, ""
 	var err error
-	s.do(func(ctx context.Context) { _, err = do(ctx, id, by) }, func() {
+	s.errands.Do(func(ctx context.Context) { _, err = do(ctx, id, by) }, func() {
 		s.list.busy = false
 		if err != nil {
 			s.judge.Failed(err)
@@ -355,7 +355,7 @@ func (s *Screen) withdraw() {
 	id := s.list.chosen
 	s.list.busy, s.list.failed = true, ""
 	var err error
-	s.do(func(ctx context.Context) { _, err = s.cfg.Desk.WithdrawRequest(ctx, id) }, func() {
+	s.errands.Do(func(ctx context.Context) { _, err = s.cfg.Desk.WithdrawRequest(ctx, id) }, func() {
 		s.list.busy = false
 		if err != nil {
 			s.list.failed = s.fault(err)

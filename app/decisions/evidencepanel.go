@@ -154,7 +154,7 @@ func (s *Screen) readAgain() {
 	}
 	s.looks, f.Reading = s.now, true
 	var round *evidence.Round
-	s.do(func(ctx context.Context) {
+	s.errands.Do(func(ctx context.Context) {
 		round, _ = s.cfg.Pit.Round(ctx, f.Draft.Table, f.Draft.Round) // what cannot be read now is read the next time
 	}, func() {
 		f.Reading = false

@@ -2,7 +2,6 @@ package decisions
 
 import (
 	"context"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -105,11 +104,9 @@ type Screen struct {
 	panelMoved bool
 	problemAt  float32 // where the first field with something wrong is; below 0 where none is
 
-	ctx   context.Context // ends with the screen
-	end   context.CancelFunc
-	work  sync.WaitGroup // what is done elsewhere
-	size  fyne.Size
-	looks time.Time // when the evidence was read anew
+	errands *look.Errands
+	size    fyne.Size
+	looks   time.Time // when the evidence was read anew
 
 	content *fyne.Container
 	head    *look.Board
@@ -125,7 +122,7 @@ func New(cfg Config) *Screen {
 		cfg.Zone = time.UTC
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, scale: 1}
-	s.ctx, s.end = context.WithCancel(context.Background())
+	s.errands = look.NewErrands(cfg.Do)
 	s.head = look.NewBoard(s.paintHead)
 	s.left, s.middle, s.right = look.NewBoard(s.paintLeft), look.NewBoard(s.paintMiddle), look.NewBoard(s.paintRight)
 	s.middle.Bare = true
@@ -141,8 +138,7 @@ func New(cfg Config) *Screen {
 // Close ends what the screen still does elsewhere, and waits until it has. The screen is
 // not used afterwards.
 func (s *Screen) Close() {
-	s.end()
-	s.work.Wait()
+	s.errands.Close()
 }
 
 // Name is the screen's fixed word.
@@ -242,28 +238,3 @@ func (s *Screen) teller() *form.Teller {
 func (s *Screen) refresh() {
 	s.arrange()
 }
-
-// do does something elsewhere, and then back in the window, unless the screen has ended.
-func (s *Screen) do(elsewhere func(ctx context.Context), back func()) {
-	run := s.cfg.Do
-	if run == nil {
-		run = func(elsewhere, back func()) {
-			s.work.Go(func() {
-				elsewhere()
-				look.Do(back)
-			})
-		}
-	}
-	ctx, done := context.WithTimeout(s.ctx, answerWithin)
-	run(func() {
-		defer done()
-		elsewhere(ctx)
-	}, func() {
-		if s.ctx.Err() == nil {
-			back()
-		}
-	})
-}
-
-// answerWithin is how long the desk may take to write something down.
-const answerWithin = 30 * time.Second

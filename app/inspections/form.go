@@ -126,7 +126,7 @@ func (s *Screen) sign() {
 	var filed pit.Filed
 	var err error
 	s.busy, s.notice = true, ""
-	s.do(func(ctx context.Context) {
+	s.errands.Do(func(ctx context.Context) {
 		if first {
 			filed, err = s.cfg.Desk.SignInspection(ctx, draft, secret)
 		} else {
@@ -177,7 +177,7 @@ func (s *Screen) register(d *inspections.Inspection) {
 		return
 	}
 	table, id := d.Table, d.Equipment
-	s.do(func(ctx context.Context) { _ = s.cfg.Desk.Equip(ctx, kind, table, id) }, s.load)
+	s.errands.Do(func(ctx context.Context) { _ = s.cfg.Desk.Equip(ctx, kind, table, id) }, s.load)
 }
 
 // equipmentOf is the kind of what an inspection of a kind names.

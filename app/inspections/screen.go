@@ -4,7 +4,6 @@ import (
 	"context"
 	"reflect"
 	"slices"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -108,9 +107,7 @@ type Screen struct {
 	faced  faced
 	grid   *grid
 
-	work    sync.WaitGroup  // what is done elsewhere
-	ctx     context.Context // ends with the screen
-	end     context.CancelFunc
+	errands *look.Errands
 	size    fyne.Size
 	content *fyne.Container
 	head    *look.Board
@@ -129,7 +126,7 @@ func New(cfg Config) *Screen {
 		cfg.Zone = time.UTC
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, adding: staff.Deck}
-	s.ctx, s.end = context.WithCancel(context.Background())
+	s.errands = look.NewErrands(cfg.Do)
 	s.head, s.ground = look.NewBoard(s.paintHead), look.NewBoard(func(*look.Paper, float32, float32) float32 { return 1 })
 	s.count, s.decks, s.checks = look.NewBoard(s.paintCount), look.NewBoard(s.paintDecks), look.NewBoard(s.paintChecks)
 	s.side, s.signing = look.NewBoard(s.paintSide), look.NewBoard(s.paintSigning)
@@ -145,8 +142,7 @@ func New(cfg Config) *Screen {
 
 // Close ends what the screen still does elsewhere. It is not used afterwards.
 func (s *Screen) Close() {
-	s.end()
-	s.work.Wait()
+	s.errands.Close()
 }
 
 // Name is the screen's fixed word.
@@ -276,7 +272,7 @@ func (s *Screen) load() {
 	if e := s.chosenThing(); e != nil {
 		kind, id = e.Kind, e.ID
 	}
-	s.do(func(context.Context) {
+	s.errands.Do(func(context.Context) {
 		if duties, err = s.cfg.Desk.Duties(floor); err != nil {
 			return
 		}
@@ -301,31 +297,6 @@ func (s *Screen) load() {
 	})
 }
 
-// answerWithin is how long the desk may take to write something down.
-const answerWithin = 30 * time.Second
-
-// do does something elsewhere, and then back in the window, unless the screen has ended.
-func (s *Screen) do(elsewhere func(ctx context.Context), back func()) {
-	run := s.cfg.Do
-	if run == nil {
-		run = func(elsewhere, back func()) {
-			s.work.Go(func() {
-				elsewhere()
-				look.Do(back)
-			})
-		}
-	}
-	ctx, done := context.WithTimeout(s.ctx, answerWithin)
-	run(func() {
-		defer done()
-		elsewhere(ctx)
-	}, func() {
-		if s.ctx.Err() == nil {
-			back()
-		}
-	})
-}
-
 // act has the desk do something and says what came of it.
 func (s *Screen) act(what func(ctx context.Context) error, then func()) {
 	if s.busy {
@@ -333,7 +304,7 @@ func (s *Screen) act(what func(ctx context.Context) error, then func()) {
 	}
 	s.busy, s.notice = true, ""
 	var err error
-	s.do(func(ctx context.Context) { err = what(ctx) }, func() {
+	s.errands.Do(func(ctx context.Context) { err = what(ctx) }, func() {
 		s.busy = false
 		if err != nil {
 			s.notice = sign.Why(s.words, err)

@@ -3,7 +3,6 @@ package shift
 import (
 	"context"
 	"slices"
-	"sync"
 	"time"
 
 	"fyne.io/fyne/v2"
@@ -69,17 +68,15 @@ type Screen struct {
 	faced      faced
 	inFull     bool // in a narrow window: the right side is in sight
 
-	pad   *sign.Pad
-	note  *look.Field
-	keys  *look.Keyring
-	work  sync.WaitGroup  // what is done elsewhere
-	ctx   context.Context // ends with the screen
-	end   context.CancelFunc
-	size  fyne.Size
-	head  *look.Pad
-	left  *look.Board
-	back  *look.Plate // behind right
-	right *look.Pad
+	pad     *sign.Pad
+	note    *look.Field
+	keys    *look.Keyring
+	errands *look.Errands
+	size    fyne.Size
+	head    *look.Pad
+	left    *look.Board
+	back    *look.Plate // behind right
+	right   *look.Pad
 
 	content *fyne.Container
 }
@@ -98,7 +95,7 @@ func New(cfg Config) *Screen {
 		cfg.Zone = time.UTC
 	}
 	s := &Screen{cfg: cfg, words: cfg.Words, keys: look.NewKeyring(), note: look.NewField(), back: look.NewPlate()}
-	s.ctx, s.end = context.WithCancel(context.Background())
+	s.errands = look.NewErrands(cfg.Do)
 	s.pad = sign.New(sign.Config{Words: cfg.Words, People: cfg.Pit.People, Changed: s.refresh, Enter: s.sign, Held: s.refresh, Everywhere: true, Compact: true})
 	s.note.OnChange = func(string) { s.refresh() }
 	s.head, s.right = look.NewPad(s.paintHead), look.NewPad(s.paintRight)
@@ -109,8 +106,7 @@ func New(cfg Config) *Screen {
 
 // Close ends what the screen still does elsewhere. It is not used afterwards.
 func (s *Screen) Close() {
-	s.end()
-	s.work.Wait()
+	s.errands.Close()
 }
 
 // Name is the screen's fixed word.
@@ -210,33 +206,14 @@ func (s *Screen) inSight() (h *pit.Handover, kept *pit.KeptHandover) {
 	return &s.past[at].Handover, &s.past[at]
 }
 
-// answerWithin is how long the desk may take to write something down.
-const answerWithin = 30 * time.Second
-
 // act has the desk do something elsewhere, and says what came of it.
 func (s *Screen) act(what func(ctx context.Context) error, then func(error)) {
 	if s.busy {
 		return
 	}
 	s.busy, s.notice = true, ""
-	run := s.cfg.Do
-	if run == nil {
-		run = func(elsewhere, back func()) {
-			s.work.Go(func() {
-				elsewhere()
-				look.Do(back)
-			})
-		}
-	}
-	ctx, done := context.WithTimeout(s.ctx, answerWithin)
 	var err error
-	run(func() {
-		defer done()
-		err = what(ctx)
-	}, func() {
-		if s.ctx.Err() != nil {
-			return
-		}
+	s.errands.Do(func(ctx context.Context) { err = what(ctx) }, func() {
 		s.busy = false
 		then(err)
 		s.refresh()
