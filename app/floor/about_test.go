@@ -21,7 +21,7 @@ func TestTileNamesWhatItsAlarmIsAbout(t *testing.T) {
 		{"en", "Wrong payout", "M-20488123, Box 3, hand 2"},
 		{"th", "จ่ายเงินไม่ตรง", "G-1043, เจ้ามือ"},
 		{"uk", "Виплата не та", "G-1043, Сикслайн 31–36"},
-		{"uk", "Час огляду", "Огляд шуза й скидача"},
+		{"uk", "Час огляду", "Огляд шуза й лотка"},
 	} {
 		for _, large := range []bool{false, true} {
 			t.Run(fmt.Sprint(c.lang, " ", c.about, large), func(t *testing.T) {

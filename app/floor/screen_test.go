@@ -438,7 +438,7 @@ func TestFloorSpeaksAnotherLanguage(t *testing.T) {
 	s.says("Bets open", "Pit 1")
 	s.screen.Speak(open(t, "uk"))
 	s.show(false)
-	s.says("Ставки відкрито", "Піт 1", "столи 01–02", "Бакара", "Лише негаразди", "фільтр")
+	s.says("Ставки відкрито", "Піт 1", "столи 01–02", "Бакара", "Лише відхилення", "фільтр")
 	for _, text := range s.all() {
 		if strings.Contains(text, "Bets") || strings.Contains(text, "open") || strings.Contains(text, "Pit") {
 			t.Errorf("%q is left over", text)

@@ -253,7 +253,7 @@ func TestRow(t *testing.T) {
 	for of, want := range map[string]string{
 		`{"card":"5D","to":"seat:4/2","face":"down"}`: "карта 5D · кому бокс 4/2 · сторона донизу",
 		`{"spot":"split","numbers":[13,14]}`:          "ставка на спліт · числа 13, 14",
-		`{"natural":true,"colour":"black","x":"hit"}`: "натурал так · колір чорне · x взяти",
+		`{"natural":true,"colour":"black","x":"hit"}`: "натурал так · колір чорне · x ще карту",
 	} {
 		r := record(t, `{"n":1,"day":"2026-11-30","at":"2026-11-30T09:49:24Z","src":"server","kind":"card.dealt","data":`+of+`}`)
 		if got := reading.Rows(open(t, "uk"), zone, []store.Record{r})[0].Gist; got != want {
