@@ -1,17 +1,10 @@
 package alarms_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"os"
-	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
-	"pitboss/app/words"
+	"pitboss/app/words/said"
 	"pitboss/tables/findings"
 )
 
@@ -21,58 +14,8 @@ var begun = []string{"do_", "state_", "shelve_reason_", "hint_"}
 // Every word of the screen's catalogue is said somewhere, and is there in every
 // language.
 func TestWordsAreSaid(t *testing.T) {
-	literals := map[string]bool{}
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-				if s, err := strconv.Unquote(l.Value); err == nil {
-					literals[s] = true
-				}
-			}
-			return true
-		})
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	const prefix = "alarm_"
-	keys := func(lang string) (all []string) {
-		w, err := words.Open(lang)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, key := range w.DeskKeys() {
-			if strings.HasPrefix(key, prefix) && !isTitle(key) {
-				all = append(all, key)
-			}
-		}
-		slices.Sort(all)
-		return all
-	}
-	english := keys("en")
-	if len(english) < 50 {
-		t.Fatalf("only %d words", len(english))
-	}
-	for _, key := range english {
-		bare := strings.TrimPrefix(key, prefix)
-		together := slices.ContainsFunc(begun, func(b string) bool { return strings.HasPrefix(bare, b) })
-		if !literals[key] && !literals[bare] && !together {
-			t.Errorf("%s is said nowhere", key)
-		}
-	}
-	for _, lang := range []string{"th", "uk"} {
-		if other := keys(lang); !slices.Equal(other, english) {
-			t.Errorf("%s has other keys than English: %v", lang, difference(english, other))
-		}
-	}
+	ours := said.Words{Prefix: "alarm_", Begun: begun, Least: 50, Others: isTitle}
+	ours.Check(t, ".", "watch")
 }
 
 // isTitle says that a key is the name of a kind of finding, or another word of the desk
@@ -84,18 +27,4 @@ func isTitle(key string) bool {
 		}
 	}
 	return key == "alarm_with_subject"
-}
-
-func difference(a, b []string) (all []string) {
-	for _, key := range a {
-		if !slices.Contains(b, key) {
-			all = append(all, "-"+key)
-		}
-	}
-	for _, key := range b {
-		if !slices.Contains(a, key) {
-			all = append(all, "+"+key)
-		}
-	}
-	return all
 }

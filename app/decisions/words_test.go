@@ -1,17 +1,12 @@
 package decisions_test
 
 import (
-	"go/ast"
-	"go/parser"
-	"go/token"
-	"io/fs"
-	"os"
 	"slices"
-	"strconv"
 	"strings"
 	"testing"
 
 	"pitboss/app/words"
+	"pitboss/app/words/said"
 )
 
 // begun are the keys that the code puts together: how they begin.
@@ -19,26 +14,7 @@ var begun = []string{"incident_", "propose_", "state_", "role_", "device_", "let
 
 // Every word of the screen's catalogue is said somewhere.
 func TestWordsAreSaid(t *testing.T) {
-	literals := map[string]bool{}
-	err := fs.WalkDir(os.DirFS("."), ".", func(name string, entry fs.DirEntry, err error) error {
-		if err != nil || entry.IsDir() || !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
-			return err
-		}
-		file, err := parser.ParseFile(token.NewFileSet(), name, nil, parser.SkipObjectResolution)
-		if err != nil {
-			return err
-		}
-		ast.Inspect(file, func(n ast.Node) bool {
-			if l, ok := n.(*ast.BasicLit); ok && l.Kind == token.STRING {
-				if s, err := strconv.Unquote(l.Value); err == nil {
-					literals[s] = true
-				}
-			}
-			return true
-		})
-		return nil
-	})
-	must(t, err)
+	literals := said.Literals(t, ".", "form")
 	w, err := words.Open("en")
 	must(t, err)
 	n := 0
