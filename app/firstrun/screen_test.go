@@ -65,7 +65,7 @@ type desk struct {
 	host     *fakeHost
 	screen   *firstrun.Screen
 	window   fyne.Window
-	queue    chan func()
+	queue    sight.Queue
 	done     bool
 	practice bool
 }
@@ -85,11 +85,11 @@ func newDesk(t *testing.T, lang string, width, height float32) *desk {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d := &desk{t: t, host: &fakeHost{facts: facts(t)}, queue: make(chan func(), 1000)}
+	d := &desk{t: t, host: &fakeHost{facts: facts(t)}, queue: sight.NewQueue()}
 	d.host.facts.Language = lang
 	d.screen = firstrun.New(firstrun.Config{
 		Host: d.host, Words: w, Speak: speak, Done: func() { d.done = true }, Practice: func() { d.practice = true },
-		Do: func(f func()) { d.queue <- f },
+		Do: d.queue.Later,
 	})
 	t.Cleanup(d.screen.Close)
 	d.window = app.NewWindow("")
@@ -98,18 +98,6 @@ func newDesk(t *testing.T, lang string, width, height float32) *desk {
 	d.window.Resize(fyne.NewSize(width, height))
 	d.window.Canvas().SetOnTypedKey(d.screen.Key)
 	return d
-}
-
-func (d *desk) drain() {
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		default:
-			d.screen.Beat()
-			return
-		}
-	}
 }
 
 func (d *desk) key(name fyne.KeyName) {
@@ -136,13 +124,7 @@ func (d *desk) tab(times int) {
 }
 
 func (d *desk) texts() string {
-	var all []string
-	each(d.window.Content(), func(o fyne.CanvasObject) {
-		if text, ok := o.(*canvas.Text); ok && text.Text != "" {
-			all = append(all, text.Text)
-		}
-	})
-	return strings.Join(all, " | ")
+	return sight.Line(d.window.Content())
 }
 
 func (d *desk) says(want string) {
@@ -158,19 +140,20 @@ func (d *desk) soon(what string, is func() bool) {
 		if time.Now().After(deadline) {
 			d.t.Fatalf("%s never came in:\n%s", what, d.texts())
 		}
-		d.drain()
+		d.queue.Drain()
+		d.screen.Beat()
 	}
 }
 
 func (d *desk) tap(text string) {
 	d.t.Helper()
 	var found *look.Choice
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		c, ok := o.(*look.Choice)
 		if !ok {
 			return
 		}
-		each(c, func(part fyne.CanvasObject) {
+		sight.Each(c, func(part fyne.CanvasObject) {
 			if l, ok := part.(*canvas.Text); ok && l.Text == text && found == nil {
 				found = c
 			}
@@ -180,23 +163,6 @@ func (d *desk) tap(text string) {
 		d.t.Fatalf("there is nothing %q to tap in:\n%s", text, d.texts())
 	}
 	found.Tapped(&fyne.PointEvent{})
-}
-
-func each(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
-	if !o.Visible() {
-		return
-	}
-	see(o)
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			each(c, see)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			each(c, see)
-		}
-	}
 }
 
 // beAdmin fills the page of the first admin in.
@@ -388,20 +354,7 @@ func (d *desk) whole(size fyne.Size) {
 	for _, fault := range sight.Faults(d.window.Content(), "first_") {
 		d.t.Error(fault)
 	}
-	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	each(d.window.Content(), func(o fyne.CanvasObject) {
-		c, ok := o.(*look.Choice)
-		if !ok {
-			return
-		}
-		at := position(c)
-		if at.X < 0 || at.X+c.Size().Width > size.Width+0.5 {
-			d.t.Errorf("a key at %v, %v wide, is outside", at, c.Size().Width)
-		}
-		each(c, func(part fyne.CanvasObject) {
-			if text, ok := part.(*canvas.Text); ok && strings.HasSuffix(text.Text, "…") {
-				d.t.Errorf("a key says %q", text.Text)
-			}
-		})
-	})
+	for _, fault := range sight.KeyFaults(d.window.Content(), size.Width) {
+		d.t.Error(fault)
+	}
 }

@@ -132,7 +132,7 @@ type desk struct {
 	screen *links.Screen
 	window fyne.Window
 	pit    *fakePit
-	queue  chan func() // what waits for the goroutine of the window: the test's
+	queue  sight.Queue
 }
 
 func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *desk {
@@ -143,8 +143,8 @@ func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *de
 		t.Fatal(err)
 	}
 	app.Settings().SetTheme(theme)
-	d := &desk{t: t, pit: pit, queue: make(chan func(), 1000)}
-	d.screen = links.New(links.Config{Pit: pit, Words: open(t, lang), Do: d.later})
+	d := &desk{t: t, pit: pit, queue: sight.NewQueue()}
+	d.screen = links.New(links.Config{Pit: pit, Words: open(t, lang), Do: d.queue.Later})
 	d.window = app.NewWindow("")
 	d.window.SetPadded(false)
 	d.window.SetContent(d.screen.Content())
@@ -156,22 +156,8 @@ func newDesk(t *testing.T, pit *fakePit, lang string, width, height float32) *de
 	return d
 }
 
-func (d *desk) later(f func()) { d.queue <- f }
-
-// drain does what waits for the goroutine of the window.
-func (d *desk) drain() {
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		default:
-			return
-		}
-	}
-}
-
 func (d *desk) beat() {
-	d.drain()
+	d.queue.Drain()
 	d.show()
 }
 
@@ -187,9 +173,7 @@ func (d *desk) key(name fyne.KeyName) {
 
 // texts is everything that stands in the window.
 func (d *desk) texts() string {
-	var all []string
-	walk(d.window.Content(), func(o *canvas.Text) { all = append(all, o.Text) })
-	return strings.Join(all, " | ")
+	return sight.Line(d.window.Content())
 }
 
 func (d *desk) says(want string) {
@@ -203,7 +187,7 @@ func (d *desk) says(want string) {
 func (d *desk) soon(what string, is func() bool) {
 	d.t.Helper()
 	for deadline := time.Now().Add(20 * time.Second); !is(); time.Sleep(2 * time.Millisecond) {
-		d.drain()
+		d.queue.Drain()
 		if time.Now().After(deadline) {
 			d.t.Fatalf("%s never came in:\n%s", what, d.texts())
 		}
@@ -213,7 +197,7 @@ func (d *desk) soon(what string, is func() bool) {
 func (d *desk) tap(text string) {
 	d.t.Helper()
 	var found fyne.Tappable
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		w, ok := o.(fyne.Widget)
 		tap, can := o.(fyne.Tappable)
 		if !ok || !can || found != nil {
@@ -237,28 +221,11 @@ func (d *desk) tap(text string) {
 }
 
 func walk(o fyne.CanvasObject, see func(*canvas.Text)) {
-	each(o, func(o fyne.CanvasObject) {
+	sight.Each(o, func(o fyne.CanvasObject) {
 		if text, ok := o.(*canvas.Text); ok {
 			see(text)
 		}
 	})
-}
-
-func each(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
-	if !o.Visible() {
-		return
-	}
-	see(o)
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			each(c, see)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			each(c, see)
-		}
-	}
 }
 
 func TestChosenLinkIsShownWhole(t *testing.T) {
@@ -500,7 +467,7 @@ func (d *desk) whole(size fyne.Size) {
 	for _, fault := range sight.Faults(d.window.Content(), "link_") {
 		d.t.Error(fault)
 	}
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		if text, ok := o.(*canvas.Text); ok && strings.HasSuffix(text.Text, "…") && !strings.Contains(text.Text, " …") {
 			d.t.Errorf("%q is cut", text.Text)
 		}

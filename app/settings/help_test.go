@@ -217,7 +217,7 @@ type desk struct {
 	screen *settings.Screen
 	window fyne.Window
 	house  *fakeHouse
-	queue  chan func() // what waits for the goroutine of the window: the test's
+	queue  sight.Queue
 }
 
 func newDesk(t *testing.T, h *fakeHouse, lang string, width, height float32) *desk {
@@ -228,8 +228,8 @@ func newDesk(t *testing.T, h *fakeHouse, lang string, width, height float32) *de
 		t.Fatal(err)
 	}
 	app.Settings().SetTheme(theme)
-	d := &desk{t: t, house: h, queue: make(chan func(), 1000)}
-	d.screen = settings.New(settings.Config{House: h, Staff: h, Words: open(t, lang), Do: d.later})
+	d := &desk{t: t, house: h, queue: sight.NewQueue()}
+	d.screen = settings.New(settings.Config{House: h, Staff: h, Words: open(t, lang), Do: d.queue.Later})
 	d.window = app.NewWindow("")
 	d.window.SetPadded(false)
 	d.window.SetContent(d.screen.Content())
@@ -241,22 +241,8 @@ func newDesk(t *testing.T, h *fakeHouse, lang string, width, height float32) *de
 	return d
 }
 
-func (d *desk) later(f func()) { d.queue <- f }
-
-// drain does what waits for the goroutine of the window.
-func (d *desk) drain() {
-	for {
-		select {
-		case f := <-d.queue:
-			f()
-		default:
-			return
-		}
-	}
-}
-
 func (d *desk) beat() {
-	d.drain()
+	d.queue.Drain()
 	d.show()
 }
 
@@ -279,13 +265,7 @@ func (d *desk) typed(text string) {
 }
 
 func (d *desk) texts() string {
-	var all []string
-	each(d.window.Content(), func(o fyne.CanvasObject) {
-		if text, ok := o.(*canvas.Text); ok && text.Text != "" {
-			all = append(all, text.Text)
-		}
-	})
-	return strings.Join(all, " | ")
+	return sight.Line(d.window.Content())
 }
 
 func (d *desk) says(want string) {
@@ -311,7 +291,7 @@ func (d *desk) done(want string) {
 		if time.Now().After(deadline) {
 			d.t.Fatalf("done: %s\nwant: %s\n%s", d.house.deeds(), want, d.texts())
 		}
-		d.drain()
+		d.queue.Drain()
 	}
 }
 
@@ -319,13 +299,13 @@ func (d *desk) done(want string) {
 func (d *desk) tap(text string) {
 	d.t.Helper()
 	var found fyne.Tappable
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		switch o.(type) {
 		case *look.Choice, *look.Check:
 		default:
 			return
 		}
-		each(o, func(part fyne.CanvasObject) {
+		sight.Each(o, func(part fyne.CanvasObject) {
 			if l, ok := part.(*canvas.Text); ok && l.Text == text && found == nil {
 				found = o.(fyne.Tappable)
 			}
@@ -343,13 +323,13 @@ func (d *desk) write(label, text string) {
 	var at fyne.Position
 	var field *look.Field
 	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		if l, ok := o.(*canvas.Text); ok && l.Text == label {
 			at = position(o)
 		}
 	})
 	best := float32(1e9)
-	each(d.window.Content(), func(o fyne.CanvasObject) {
+	sight.Each(d.window.Content(), func(o fyne.CanvasObject) {
 		f, ok := o.(*look.Field)
 		if !ok {
 			return
@@ -367,42 +347,12 @@ func (d *desk) write(label, text string) {
 	d.typed(text)
 }
 
-func each(o fyne.CanvasObject, see func(fyne.CanvasObject)) {
-	if !o.Visible() {
-		return
-	}
-	see(o)
-	switch o := o.(type) {
-	case *fyne.Container:
-		for _, c := range o.Objects {
-			each(c, see)
-		}
-	case fyne.Widget:
-		for _, c := range test.WidgetRenderer(o).Objects() {
-			each(c, see)
-		}
-	}
-}
-
 func (d *desk) whole(size fyne.Size) {
 	d.t.Helper()
 	for _, fault := range sight.Faults(d.window.Content(), "settings_") {
 		d.t.Error(fault)
 	}
-	position := fyne.CurrentApp().Driver().AbsolutePositionForObject
-	each(d.window.Content(), func(o fyne.CanvasObject) {
-		c, ok := o.(*look.Choice)
-		if !ok {
-			return
-		}
-		at := position(c)
-		if at.X < 0 || at.X+c.Size().Width > size.Width+0.5 {
-			d.t.Errorf("a key at %v, %v wide, is outside", at, c.Size().Width)
-		}
-		each(c, func(part fyne.CanvasObject) {
-			if text, ok := part.(*canvas.Text); ok && strings.HasSuffix(text.Text, "…") {
-				d.t.Errorf("a key says %q", text.Text)
-			}
-		})
-	})
+	for _, fault := range sight.KeyFaults(d.window.Content(), size.Width) {
+		d.t.Error(fault)
+	}
 }
