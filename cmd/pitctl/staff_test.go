@@ -267,7 +267,7 @@ func TestStaffRefuses(t *testing.T) {
 	d.refused("The new password is the old one", lines(ownPassword, ownPassword), "staff", "password", "--as", "okravets")
 	d.done(lines(adminPassword, firstPassword), "staff", "reset", "--as", "root", "--id", "okravets")
 	d.refused("must be changed first", lines(firstPassword, ownPIN), "staff", "pin", "--as", "okravets")
-	d.refused("รหัสหรือรหัสลับไม่ถูกต้อง", lines("not the password"), "staff", "access", "--as", "root", "--words", "th")
+	d.refused("รหัส รหัสผ่าน หรือ PIN ไม่ถูกต้อง", lines("not the password"), "staff", "access", "--as", "root", "--words", "th")
 	d.silent()
 }
 
