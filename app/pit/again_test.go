@@ -44,7 +44,7 @@ func sameView(t testing.TB, got, want pit.Update) bool {
 	differs := func(what string, a, b any) bool {
 		x, y := reflect.ValueOf(a), reflect.ValueOf(b)
 		for i := range x.NumField() {
-			if name := x.Type().Field(i).Name; name != "Heard" && !alike(x.Field(i), y.Field(i)) {
+			if name := x.Type().Field(i).Name; name != "Heard" && !rig.Alike(x.Field(i), y.Field(i)) {
 				t.Logf("%s: %s is %.200s, want %.200s", what, name, fmt.Sprint(x.Field(i).Interface()), fmt.Sprint(y.Field(i).Interface()))
 				return true
 			}

@@ -6,7 +6,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -18,50 +17,6 @@ import (
 	"pitboss/app/pit/rig"
 	"pitboss/tables"
 )
-
-// alike compares two values, which hold no ring. Whether a list that holds nothing was ever
-// made is no difference: it depends on what the list's memory was used for before.
-func alike(a, b reflect.Value) bool {
-	if a.IsValid() != b.IsValid() || !a.IsValid() {
-		return a.IsValid() == b.IsValid()
-	}
-	switch a.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		if a.IsNil() || b.IsNil() {
-			return a.IsNil() == b.IsNil()
-		}
-		return alike(a.Elem(), b.Elem())
-	case reflect.Slice, reflect.Array:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for i := range a.Len() {
-			if !alike(a.Index(i), b.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case reflect.Map:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for each := a.MapRange(); each.Next(); {
-			if !alike(each.Value(), b.MapIndex(each.Key())) {
-				return false
-			}
-		}
-		return true
-	case reflect.Struct:
-		for i := range a.NumField() {
-			if !alike(a.Field(i), b.Field(i)) {
-				return false
-			}
-		}
-		return true
-	default:
-		return a.Equal(b)
-	}
-}
 
 // resumed makes a pit from a state and the records after it.
 func resumed(t testing.TB, cfg tables.Config, state []byte, records []pit.Record) *pit.Pit {

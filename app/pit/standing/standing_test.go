@@ -20,6 +20,7 @@ import (
 
 	"pitboss/app/house"
 	"pitboss/app/pit"
+	"pitboss/app/pit/rig"
 	"pitboss/app/pit/standing"
 	"pitboss/store"
 	"pitboss/tables"
@@ -261,72 +262,16 @@ func sameView(got, want pit.Update) string {
 		return fmt.Sprintf("%d tables and %d alarms, want %d and %d", len(got.Tables), len(got.Alarms), len(want.Tables), len(want.Alarms))
 	}
 	for i := range want.Alarms {
-		if !alike(reflect.ValueOf(got.Alarms[i]), reflect.ValueOf(want.Alarms[i])) {
+		if !rig.Alike(reflect.ValueOf(got.Alarms[i]), reflect.ValueOf(want.Alarms[i])) {
 			return fmt.Sprintf("an alarm is %+v, want %+v", got.Alarms[i], want.Alarms[i])
 		}
 	}
 	for i := range want.Tables {
-		if a, b := got.Tables[i], want.Tables[i]; !alike(reflect.ValueOf(*a), reflect.ValueOf(*b)) {
+		if a, b := got.Tables[i], want.Tables[i]; !rig.Alike(reflect.ValueOf(*a), reflect.ValueOf(*b)) {
 			return fmt.Sprintf("a table is\n%+v\nwant\n%+v", *a, *b)
 		}
 	}
 	return ""
-}
-
-// alike compares two values, which hold no ring. Whether a list that holds nothing was
-// ever made is no difference.
-func alike(a, b reflect.Value) bool {
-	if a.IsValid() != b.IsValid() || !a.IsValid() {
-		return a.IsValid() == b.IsValid()
-	}
-	switch a.Kind() {
-	case reflect.Pointer, reflect.Interface:
-		if a.IsNil() || b.IsNil() {
-			return a.IsNil() == b.IsNil()
-		}
-		return alike(a.Elem(), b.Elem())
-	case reflect.Slice, reflect.Array:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for i := range a.Len() {
-			if !alike(a.Index(i), b.Index(i)) {
-				return false
-			}
-		}
-		return true
-	case reflect.Map:
-		if a.Len() != b.Len() {
-			return false
-		}
-		for each := a.MapRange(); each.Next(); {
-			if !alike(each.Value(), b.MapIndex(each.Key())) {
-				return false
-			}
-		}
-		return true
-	case reflect.Struct:
-		if at, ok := moment(a); ok {
-			other, _ := moment(b)
-			return at.Equal(other)
-		}
-		for i := range a.NumField() {
-			if !alike(a.Field(i), b.Field(i)) {
-				return false
-			}
-		}
-		return true
-	default:
-		return a.Equal(b)
-	}
-}
-
-func moment(v reflect.Value) (time.Time, bool) {
-	if !v.CanInterface() {
-		return time.Time{}, false
-	}
-	at, ok := v.Interface().(time.Time)
-	return at, ok
 }
 
 // A state is kept anew only where there is news, and what is no state of a pit is refused.
