@@ -1,6 +1,10 @@
-// Package house reads what a house has written down for its pit: its profiles, and
-// which table plays what. What cannot be right is refused with the file, the line
-// and what would be.
+// Package house reads and writes what a house has written down for its pit: its profiles,
+// and pit.toml, which says which table plays what and who is listened to. What cannot be
+// right is refused with the file, the line and what would be.
+//
+// The file is a person's as much as the desk's. A change that a screen makes is put into
+// the text where it belongs (ReviseConfig); comments, order and everything that it is not about
+// stay as they were written.
 package house
 
 import (

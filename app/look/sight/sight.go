@@ -2,6 +2,9 @@
 // every text is whole, none lies over another, every letter has a shape, and no text is
 // the key of one that is missing.
 //
+// A Hand is such a person's: it types where the keyboard is. A Queue is the goroutine of the
+// window, which in a test is the test's own.
+//
 // What is drawn inside a picture is not seen; pictures have tests of their own.
 package sight
 
