@@ -401,7 +401,7 @@ func TestTheLanguageChanges(t *testing.T) {
 	d.tap(onFelt(t, "red"))
 	uk := open(t, "uk", drawn, nil)
 	uk.tap(onFelt(t, "red"))
-	uk.mustSay("Червоне", "Зробити ставку", "Розрахунок")
+	uk.mustSay("Червоне", "Зробити ставку", "Калькулятор")
 	for _, x := range uk.texts() {
 		for _, y := range d.texts() {
 			if x.text == y.text && strings.ContainsAny(x.text, "abcdefghijklmnopqrstuvwxyz") && !strings.Contains("european Del Ctrl C", x.text) {
