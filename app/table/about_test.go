@@ -27,7 +27,7 @@ func TestFindingNamesWhatItIsAbout(t *testing.T) {
 		{coup, findings.CardDiffers, "card:4", [3]string{"Banker’s card 2", "ไพ่เจ้ามือใบที่ 2", "Карта банкіра 2"}},
 		{coup, findings.DrawMissing, "card:6", [3]string{"Card 6", "ไพ่ใบที่ 6", "Карта 6"}},
 		{coup, findings.DealOrder, "card:5", [3]string{"Player’s card 3", "ไพ่ผู้เล่นใบที่ 3", "Карта гравця 3"}},
-		{coup, findings.ShoeComposition, "6H", [3]string{"6 of hearts", "6 โพแดง", "6 черв"}},
+		{coup, findings.ShoeComposition, "6H", [3]string{"6 of hearts", "6 โพแดง", "6 чирв"}},
 		{coup, findings.ShoeCardMissing, "AS", [3]string{"A of spades", "A โพดำ", "A пік"}},
 		{coup, findings.ShoeShort, "SH-18", [3]string{"SH-18", "SH-18", "SH-18"}},
 		{coup, findings.CardUnreadable, "scan:3", [3]string{"Card 3", "ไพ่ใบที่ 3", "Карта 3"}},
