@@ -1,8 +1,9 @@
 package tables
 
 // mostRounds is how many rounds of a table are remembered, so that what comes late
-// still finds its round.
-const mostRounds = 64
+// still finds its round: half an hour of play at the least. With 200 tables each of them
+// is half a megabyte.
+const mostRounds = 32
 
 // rounds are the last rounds of a table.
 type rounds struct {
