@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -63,9 +64,9 @@ func TestAWarningWithoutWordsIsShownAllTheSame(t *testing.T) {
 func TestWarningsOfADamagedJournal(t *testing.T) {
 	dir := t.TempDir()
 	now := evening
-	mono := time.Duration(0)
+	var mono atomic.Int64 // the journal asks from a goroutine of its own
 	cfg := store.Config{
-		Dir: dir, Desk: "desk", Clock: func() time.Time { return now }, Mono: func() time.Duration { mono += time.Millisecond; return mono },
+		Dir: dir, Desk: "desk", Clock: func() time.Time { return now }, Mono: func() time.Duration { return time.Duration(mono.Add(1)) * time.Millisecond },
 		Random: strings.NewReader(strings.Repeat("seed of a key ", 100)),
 	}
 	j, err := store.Open(cfg)
