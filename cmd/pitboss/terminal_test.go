@@ -4,10 +4,12 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"io"
 	"os"
 	"os/exec"
+	"os/signal"
 	"path/filepath"
 	"strings"
 	"syscall"
@@ -25,7 +27,17 @@ func ofItself(t *testing.T, variable string) *exec.Cmd {
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	t.Cleanup(cancel)
 	c := exec.CommandContext(ctx, self)
-	c.Env = append(os.Environ(), variable)
+	c.Env = append(os.Environ(), variable, "GOTRACEBACK=all")
+	// One that hangs says where.
+	c.Cancel = func() error { return c.Process.Signal(syscall.SIGQUIT) }
+	c.WaitDelay = 10 * time.Second
+	problems := new(bytes.Buffer)
+	c.Stderr = problems
+	t.Cleanup(func() {
+		if t.Failed() && c.ProcessState != nil {
+			t.Logf("it said %s", problems)
+		}
+	})
 	return c
 }
 
@@ -68,7 +80,11 @@ func TestClosedTerminalEndsTheTextCleanly(t *testing.T) {
 	lines := bufio.NewScanner(out)
 	for lines.Scan() && !strings.Contains(lines.Text(), "1 table") {
 	}
-	if err := c.Process.Signal(syscall.SIGHUP); err != nil {
+	end := syscall.SIGHUP
+	if signal.Ignored(end) { // as below nohup, where a desk goes on
+		end = syscall.SIGTERM
+	}
+	if err := c.Process.Signal(end); err != nil {
 		t.Fatal(err)
 	}
 	_, _ = io.Copy(io.Discard, out)
