@@ -1,6 +1,8 @@
 package main
 
 import (
+	"runtime"
+
 	"fyne.io/fyne/v2"
 	"github.com/go-gl/glfw/v3.4/glfw"
 )
@@ -15,8 +17,12 @@ const (
 )
 
 // fit makes the window no larger than what the screen has room for. It must be called
-// while the toolkit runs.
+// while the toolkit runs. Elsewhere than on Windows whoever manages the windows does so,
+// and says it.
 func (d *window) fit() {
+	if runtime.GOOS != "windows" {
+		return
+	}
 	m := glfw.GetPrimaryMonitor()
 	if m == nil || d.window.FullScreen() {
 		return
