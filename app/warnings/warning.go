@@ -28,6 +28,7 @@ type Warning struct {
 // The codes of what the desk finds beside what store, staff and pit tell.
 const (
 	StaffUnopened  = "staff.unopened"  // nobody can sign on
+	StaffUncopied  = "staff.uncopied"  // the copy from which a damaged file is mended is old
 	DeskUnrestored = "desk.unrestored" // what people did before cannot all be read
 	StateRefused   = "state.refused"   // the kept state was not believed
 	StateUnkept    = "state.unkept"    // it could not be kept
@@ -39,7 +40,7 @@ const (
 
 // Codes are the codes of all warnings there can be.
 func Codes() []string {
-	all := []string{StaffUnopened, DeskUnrestored, StateRefused, StateUnkept, DaysFar, DaysBroken, RecordsUnread, Crashed}
+	all := []string{StaffUnopened, StaffUncopied, DeskUnrestored, StateRefused, StateUnkept, DaysFar, DaysBroken, RecordsUnread, Crashed}
 	for _, c := range store.NoticeCodes() {
 		all = append(all, string(c))
 	}

@@ -45,6 +45,7 @@ type recording struct {
 
 	desk     *pit.Desk
 	staff    *staff.DB
+	uncopied atomic.Bool  // the copy of the staff file is older than the file, and it is told
 	unfiled  atomic.Bool  // something that people did is not in the journal yet
 	filing   atomic.Int64 // since when the journal is being told of it, in ns; 0 while it is not
 	aside    string       // the folder of a staff file that stands for one that cannot be opened

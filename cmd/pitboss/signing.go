@@ -135,6 +135,7 @@ func (r *recording) tick(ctx context.Context) {
 			r.filing.Store(0)
 			r.unfiled.Store(r.desk.Unfiled() != nil)
 			r.remind(ctx)
+			r.lookAtCopy()
 			r.recordWarnings(ctx)
 		case <-ctx.Done():
 			return

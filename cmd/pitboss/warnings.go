@@ -78,6 +78,16 @@ func (r *recording) unkept(err error) {
 	r.warn(warnings.StateUnkept, "the state of the pit could not be kept", err)
 }
 
+// lookAtCopy puts up that the copy of the staff file cannot be written, once until it can
+// be again. It is called by one goroutine.
+func (r *recording) lookAtCopy() {
+	fault := r.staff.CopyFault()
+	if fault != nil && !r.uncopied.Load() {
+		r.warn(warnings.StaffUncopied, "the copy of the staff file could not be written", fault)
+	}
+	r.uncopied.Store(fault != nil)
+}
+
 // crashed puts up that the program ended badly the last time, and which file tells of it.
 func (r *recording) crashed(file string) {
 	w := warnings.Of(warnings.Crashed, r.now(), "the program ended badly the last time; the account of it is in "+file, nil)

@@ -101,6 +101,41 @@ func TestDamageOfTheJournalIsToldAndTaken(t *testing.T) {
 	}
 }
 
+// The copy from which a damaged staff file is mended is told of when it cannot be written,
+// and again the next time.
+func TestAStaffFileWithoutItsCopyIsTold(t *testing.T) {
+	r := start(t, houseOf(t, ""))
+	if err := r.hire(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	blocked := filepath.Join(r.dir, "staff.copy.new")
+	for times := 1; times <= 2; times++ {
+		if err := os.Mkdir(blocked, 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.staff.Edit("wongsa", "kravets", "Oksana K.", "uk"); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "it is told", r.uncopied.Load)
+		n := 0
+		for _, w := range r.board.All() {
+			if w.Code == warnings.StaffUncopied {
+				n += w.Times
+			}
+		}
+		if n != times {
+			t.Fatalf("it is told %d times, want %d", n, times)
+		}
+		if err := os.Remove(blocked); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.staff.Edit("wongsa", "kravets", "Oksana Kravets", "uk"); err != nil {
+			t.Fatal(err)
+		}
+		until(t, "the copy is written again", func() bool { return !r.uncopied.Load() })
+	}
+}
+
 // A state that is not believed is told with its cause; one of another program is no alarm.
 func TestARefusedStateIsTold(t *testing.T) {
 	r := start(t, houseOf(t, ""))
