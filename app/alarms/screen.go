@@ -75,7 +75,7 @@ type Screen struct {
 
 	content *fyne.Container
 	head    *header
-	list    *widget.List
+	list    *look.List
 	heads   *columnHeads
 	panel   *detailPanel
 	ground  *fyne.Container
@@ -104,12 +104,11 @@ func New(cfg Config) *Screen {
 	}
 	s.cfg = cfg
 	s.head, s.heads, s.panel = newHeader(s), newColumnHeads(s), newDetailPanel(s)
-	s.list = widget.NewList(
+	s.list = look.NewList(
 		func() int { return len(s.rows) },
 		func() fyne.CanvasObject { return newRow(s) },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*row).show(i) },
 	)
-	s.list.HideSeparators = true
 	s.list.OnSelected = func(i widget.ListItemID) {
 		if !s.quiet && i < len(s.rows) {
 			s.choose(i)

@@ -2,7 +2,6 @@ package calculator
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/look"
 	"pitboss/tables/round"
@@ -16,7 +15,7 @@ type loadPanel struct {
 	done   *look.Choice
 	line   *look.Field
 	paste  *look.Choice
-	list   *widget.List
+	list   *look.List
 	rounds []*round.Line
 }
 
@@ -29,13 +28,12 @@ func newLoadPanel(s *Screen) *loadPanel {
 		return s.notice == ""
 	})
 	l.paste = look.NewChoice(s.paste)
-	l.list = widget.NewList(
+	l.list = look.NewList(
 		func() int { return len(l.rounds) },
 		func() fyne.CanvasObject { return newRoundRow(l) },
-		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*roundRow).show(i) },
+		func(i int, o fyne.CanvasObject) { o.(*roundRow).show(i) },
 	)
-	l.list.HideSeparators = true
-	l.list.OnSelected = func(i widget.ListItemID) {
+	l.list.OnSelected = func(i int) {
 		l.list.UnselectAll()
 		if i < len(l.rounds) {
 			s.Load(l.rounds[i])

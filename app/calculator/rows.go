@@ -12,7 +12,7 @@ import (
 type rowsPanel struct {
 	screen *Screen
 	paper  *look.Pad
-	list   *widget.List
+	list   *look.List
 	wheel  *wheelPass
 	quiet  bool // the list is being told what is chosen, and did not say so itself
 }
@@ -30,12 +30,11 @@ const (
 func newRowsPanel(s *Screen) *rowsPanel {
 	r := &rowsPanel{screen: s, wheel: newWheelPass()}
 	r.paper = look.NewPad(r.paint)
-	r.list = widget.NewList(
+	r.list = look.NewList(
 		func() int { return len(s.told.Rows) },
 		func() fyne.CanvasObject { return newBetRow(s) },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*betRow).show(i) },
 	)
-	r.list.HideSeparators = true
 	r.list.OnSelected = func(i widget.ListItemID) {
 		if !r.quiet && i != s.chosen {
 			s.chosen = i

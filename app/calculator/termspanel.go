@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/calculator/worksheet"
 	"pitboss/app/look"
@@ -24,7 +23,7 @@ type termsPanel struct {
 	times    []*look.Field
 	void     *look.Choice
 	reset    *look.Choice
-	list     *widget.List
+	list     *look.List
 }
 
 type limitEntries struct {
@@ -50,13 +49,12 @@ func newTermsPanel(s *Screen) *termsPanel {
 	for i := range 4 {
 		t.times = append(t.times, t.entry(func(text string) bool { return t.setTime(i, text) }))
 	}
-	t.list = widget.NewList(
+	t.list = look.NewList(
 		func() int { return len(s.sheet.Options()) },
 		func() fyne.CanvasObject { return newOptionRow(s) },
-		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*optionRow).show(i) },
+		func(i int, o fyne.CanvasObject) { o.(*optionRow).show(i) },
 	)
-	t.list.HideSeparators = true
-	t.list.OnSelected = func(i widget.ListItemID) {
+	t.list.OnSelected = func(i int) {
 		t.list.UnselectAll()
 		if all := s.sheet.Options(); i < len(all) && s.sheet.StepOption(all[i].Name, true) {
 			s.changed()

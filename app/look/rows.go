@@ -150,19 +150,18 @@ type Table struct {
 	pitch   float32
 	chosen  int
 	heads   *Pad
-	list    *widget.List
+	list    *List
 }
 
 // NewTable makes a table without rows; chosen is told which row a person chose.
 func NewTable(chosen func(row int)) *Table {
 	t := &Table{OnChosen: chosen, chosen: -1, pitch: RowPitch}
 	t.heads = NewPad(func(size fyne.Size) { t.heads.Heads(t.columns, Padding, size.Height/2-2, size.Width-2*Padding) })
-	t.list = widget.NewList(
+	t.list = NewList(
 		func() int { return t.rows },
 		func() fyne.CanvasObject { return newTableRow(t) },
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*tableRow).show(i) },
 	)
-	t.list.HideSeparators = true
 	t.list.OnSelected = func(i widget.ListItemID) {
 		t.list.Unselect(i) // the table shows itself which row is chosen
 		t.choose(i)
