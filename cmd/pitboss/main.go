@@ -99,15 +99,6 @@ func run(args []string, out, problems io.Writer) int {
 	return exitDone
 }
 
-// passedOver says how many records of today's journal could not be understood when the pit
-// was brought to where it ends; "" if all could, and while it is not there yet.
-func passedOver(rec *recording, w *words.Words) string {
-	if rec.reading() || rec.stands.Unread == 0 {
-		return ""
-	}
-	return w.Count("desk_unread", rec.stands.Unread)
-}
-
 // outliveReaders lets the desk go on where nobody reads any more what it prints: a pipe
 // that is closed ends no recording.
 func outliveReaders() { signal.Ignore(syscall.SIGPIPE) }
@@ -132,22 +123,14 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 			return err
 		}
 	}
-	notice := ""
 	switch crashed, err := keepCrashes(home, clock.Now()); {
 	case err != nil:
 		fmt.Fprintln(problems, "pitboss:", err)
 	case crashed != "":
 		rec.crashed(crashed)
 	}
-	defer func() {
-		if text := passedOver(rec, w); text != "" {
-			fmt.Fprintln(problems, "pitboss:", text)
-		}
-	}()
 	rec.printed = printWarnings(problems, rec.board.All(), time.Time{})
-	if text := warningNotice(w, rec.board.Fresh()); text != "" {
-		notice = text
-	}
+	notice := warningNotice(w, rec.board.Fresh())
 	if o.demo {
 		tellPractice(out)
 	}

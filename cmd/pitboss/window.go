@@ -120,7 +120,6 @@ func (d *window) run(notice string) {
 	defer d.close()
 	others.Go(func() { d.view.follow(stop) })
 	others.Go(func() { d.endIfBroken(stop) })
-	others.Go(func() { d.tellPassedOver(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
 		d.fit()
 		d.beat()
@@ -133,20 +132,6 @@ func (d *window) run(notice string) {
 	// It returns too when the system asks the program to end: the toolkit listens for that
 	// itself, and whoever quits it a second time finds its window gone.
 	d.window.ShowAndRun()
-}
-
-// tellPassedOver says what of the journal could not be understood, once it is read.
-func (d *window) tellPassedOver(stop <-chan struct{}) {
-	select {
-	case <-d.view.recording.restored:
-		look.Do(func() {
-			if text := passedOver(d.view.recording, d.view.words); text != "" {
-				d.desk.Notice(text)
-			}
-		})
-	case <-d.view.recording.broken:
-	case <-stop:
-	}
 }
 
 // endIfBroken ends the program where its journal cannot be read: recording says why.
