@@ -95,6 +95,34 @@ func TestKeysLeadToScreensAndBack(t *testing.T) {
 	}
 }
 
+// Every place of the rail has a key: Esc the first, the row of function keys the others.
+func TestEveryPlaceOfTheRailHasAKey(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.Key0, fyne.Key3)
+	s.tick(3 * time.Second)
+	want := []string{"table", "alarms", "decisions", "disputes", "inspections", "calculator", "journal", "devices", "settings"}
+	keys := []fyne.KeyName{fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10}
+	for i, key := range keys {
+		s.press(key)
+		s.isAt(want[i], "R-03")
+	}
+	s.press(fyne.KeyEscape)
+	s.isAt("floor", "R-03")
+}
+
+// A finger that cannot press Esc closes the sheet of keys too.
+func TestHelpSheetIsClosedByAFinger(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.press(fyne.KeyF1)
+	s.says("Keys")
+	for _, o := range s.window.Canvas().Overlays().Top().(*fyne.Container).Objects {
+		if k, ok := o.(*look.Key); ok {
+			test.Tap(k)
+		}
+	}
+	s.silentOf("Keys")
+}
+
 func TestScreenTakesItsOwnKeys(t *testing.T) {
 	s := newStand(t, "en", 1600, 1000)
 	s.floor.takes = fyne.Key2

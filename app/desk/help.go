@@ -18,6 +18,7 @@ type helpSheet struct {
 	object *fyne.Container
 	ground *canvas.Rectangle
 	title  *canvas.Text
+	away   *look.Key
 	rows   []*look.HintRow
 }
 
@@ -29,6 +30,7 @@ var helpKeys = [...]struct {
 	{"F", "key_filter", (*Desk).atFloor},
 	{"T", "key_large", (*Desk).atFloor},
 	{"Esc", "key_floor", nil},
+	{"F2-F10", "key_rail", nil},
 	{"Tab", "key_tab", nil},
 	{"Ctrl L", "key_lock", func(d *Desk) bool { return d.cfg.Lock != nil }},
 	{"Ctrl H", "key_hand_over", func(d *Desk) bool { return d.screen("shift") != nil }},
@@ -98,6 +100,8 @@ func newHelpSheet(d *Desk) *helpSheet {
 	h.ground = look.Fill(look.Bg2, look.RadiusTile)
 	h.ground.StrokeColor, h.ground.StrokeWidth = look.Line2, 1
 	h.title = look.Text("", look.Points18, true, look.Text1)
+	h.away = look.NewKey("", h.hide)
+	h.away.Cap = "Esc"
 	h.object = container(h)
 	return h
 }
@@ -119,10 +123,10 @@ func (h *helpSheet) show() {
 		return
 	}
 	d := h.desk
-	h.title.Text = d.say("help_title")
+	h.title.Text, h.away.Text = d.say("help_title"), d.say("help_away")
 	all := d.allKeys()
 	h.rows = nil
-	h.object.Objects = []fyne.CanvasObject{h.ground, h.title}
+	h.object.Objects = []fyne.CanvasObject{h.ground, h.title, h.away}
 	column := float32(0)
 	for _, hint := range all {
 		column = max(column, look.CapWidth(hint.Key))
@@ -152,11 +156,13 @@ func (h *helpSheet) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	room := size.Width - 2*look.Gap - 2*pad - gap*float32(columns-1)
 	wide = min(wide, room/float32(columns))
-	w := max(look.Width(h.title.Text, look.Points18, true), wide*float32(columns)+gap*float32(columns-1)) + 2*pad
+	away := h.away.MinSize().Width
+	w := max(look.Width(h.title.Text, look.Points18, true)+look.Padding+away, wide*float32(columns)+gap*float32(columns-1)) + 2*pad
 	height := head + pitch*float32(fit) + 12
 	x, y := float32(int((size.Width-w)/2)), float32(int(max((size.Height-height)/2, look.Gap)))
 	look.Put(h.ground, x, y, w, height)
 	look.Baseline(h.title, x+pad, y+34)
+	look.Put(h.away, x+w-pad-away, y+12, away, look.Target)
 	for i, r := range h.rows {
 		look.Put(r.Container, x+pad+float32(i/fit)*(wide+gap), y+head+pitch*float32(i%fit)-5, wide, look.Points22)
 	}

@@ -43,6 +43,8 @@ func (d *Desk) Key(e *fyne.KeyEvent) {
 		d.acknowledge()
 	case d.ofKey(string(name)) != "":
 		d.Go(look.Place{Screen: d.ofKey(string(name)), Table: d.table()})
+	case d.ofPlace(name) != "":
+		d.Go(look.Place{Screen: d.ofPlace(name), Table: d.table()})
 	case name == fyne.KeyL && d.cfg.Lock != nil:
 		d.LockNow()
 	case name == fyne.KeyF11 && d.cfg.FullScreen != nil:
@@ -85,6 +87,22 @@ func (d *Desk) ofKey(key string) string {
 	for _, k := range screenKeys {
 		if k.key == key && d.screen(k.screen) != nil {
 			return k.screen
+		}
+	}
+	return ""
+}
+
+// placeKeys are the keys of the places of the rail, from the second one down: Esc leads
+// to the first.
+var placeKeys = [...]fyne.KeyName{
+	fyne.KeyF2, fyne.KeyF3, fyne.KeyF4, fyne.KeyF5, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9, fyne.KeyF10,
+}
+
+// ofPlace is the screen at the place of the rail that a key leads to; "" if there is none.
+func (d *Desk) ofPlace(key fyne.KeyName) string {
+	for i, k := range placeKeys {
+		if k == key && i+1 < len(d.rail.items) {
+			return d.rail.items[i+1].name
 		}
 	}
 	return ""
