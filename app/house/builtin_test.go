@@ -88,7 +88,7 @@ rounding down`},
 		"french-la-partage": {profile.Roulette, profile.EuropeanBook, differing(europeanOptions, "zero la_partage")},
 		"french-en-prison":  {profile.Roulette, profile.EuropeanBook, differing(europeanOptions, "zero en_prison")},
 		"american": {profile.Roulette, profile.AmericanBook, differing(europeanOptions,
-			"trio false", "neighbour_sides 2", "complete false", "call_step 1", "call_overflow surplus", "call_multiples true",
+			"trio false", "first_four false", "neighbour_sides 2", "complete false", "call_step 1", "call_overflow surplus", "call_multiples true",
 			"call_deadline launch", "over_maximum surplus", "one_colour_per_player true")},
 	}
 	for name, p := range book {

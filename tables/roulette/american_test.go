@@ -9,7 +9,7 @@ func TestAmerican(t *testing.T) {
 	runClauses(t, americanTable, []clause{
 		{name: "R4-1 A-R4-1 one zero: 0 is a number, 37 is none", bets: "straight 0 10, straight 37 10, dozen 1 10", number: 0, want: "win 360 R4-2, refused malformed R4-13, lose 0 R4-19"},
 		{name: "R4-2 the prices 35, 17, 11, 8, 5, 2, 1", bets: "straight 17 10, split 17/20 10, street 16/17/18 10, corner 17/18/20/21 10, six_line 16/17/18/19/20/21 10, dozen 2 10, black 10", number: 17, want: "win 360 R4-2, win 180 R4-2, win 120 R4-2, win 90 R4-2, win 60 R4-2, win 30 R4-2, win 20 R4-2"},
-		{name: "R4-2 the trio is not named, nor the complete", with: []string{`"first_four":false`}, bets: "trio 0/1/2 10, complete 17 chip=1, first_four 0/1/2/3 10", number: 1, want: "refused not_offered R4-2, refused not_offered R1-36, refused not_offered R4-2"},
+		{name: "R4-2 the trio is not named, nor the complete, nor the first four", bets: "trio 0/1/2 10, complete 17 chip=1, first_four 0/1/2/3 10", number: 1, want: "refused not_offered R4-2, refused not_offered R1-36, refused not_offered R4-2"},
 		{name: "R4-3 one colour a player: a chip of another value is another colour", bets: "red 10 colour chip=5, red 10 colour chip=10, red 10 colour chip=10 by=p2, red 10 cash, red 15 colour chip=5", number: 3, want: "win 20 R4-2, refused not_offered R4-3, win 20 R4-2, win 20 R4-2, win 30 R4-2"},
 		{name: "R4-3 the colour is that of the first bet that stood", closed: 20, bets: "red 10 colour chip=5 @20, red 10 colour chip=10, red 10 colour chip=5", number: 3, want: "refused late R4-12, win 20 R4-2, refused not_offered R4-3"},
 		{name: "R4-3 a colour without a value is none", bets: "red 10 colour, voisins 90 colour", number: 3, want: "refused malformed R4-13, refused malformed R4-13"},

@@ -48,7 +48,7 @@ func (w wheel) worth(t *testing.T) *big.Rat {
 
 func TestEdges(t *testing.T) {
 	t.Run("R0-20 R1-20 R1-23 R4-2 every bet without a zero rule: 1/37", func(t *testing.T) {
-		for _, w := range []wheel{houseTable(t, `"trio":true`), europeanTable(t), americanTable(t, `"trio":true`)} {
+		for _, w := range []wheel{houseTable(t, `"trio":true`), europeanTable(t), americanTable(t, `"trio":true`, `"first_four":true`)} {
 			for _, bet := range everyPosition() {
 				same(t, bet, w.kept(t, bet, nil).RatString(), "1/37")
 			}

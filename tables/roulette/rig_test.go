@@ -19,7 +19,7 @@ const (
 	calls    = `"calls":["voisins","tiers","orphelins","jeu_zero"]`
 	european = `"trio":true,"complete":true,"neighbour_sides":[1,2,3],` + calls
 	american = `"neighbour_sides":[2],"call_step":"1","call_overflow":"surplus","call_multiples":true,` +
-		`"call_deadline":"launch","over_maximum":"surplus","one_colour_per_player":true,` + calls
+		`"call_deadline":"launch","over_maximum":"surplus","one_colour_per_player":true,"first_four":false,` + calls
 )
 
 // A wheel is a table that is asked: its rules and its limits.

@@ -17,7 +17,7 @@ func house(t testing.TB) round.Book {
 	const calls = `"calls":["voisins","tiers","orphelins","jeu_zero"]`
 	const european = `{"trio":true,"complete":true,"neighbour_sides":[1,2,3],` + calls
 	const american = `{"neighbour_sides":[2],"call_step":"1","call_overflow":"surplus","call_multiples":true,` +
-		`"call_deadline":"launch","over_maximum":"surplus","one_colour_per_player":true,"first_four":true,` + calls
+		`"call_deadline":"launch","over_maximum":"surplus","one_colour_per_player":true,"first_four":false,` + calls
 	book := round.Book{}
 	for _, p := range []struct {
 		name  string
