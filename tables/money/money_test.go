@@ -138,6 +138,16 @@ func TestCurrencies(t *testing.T) {
 			}
 		})
 	}
+	t.Run("a currency knows its code", func(t *testing.T) {
+		for _, code := range []string{"THB", "JPY", "KWD"} {
+			if got := currency(t, code).Code; got != code {
+				t.Errorf("%s calls itself %q", code, got)
+			}
+		}
+		if got := currency(t, "").Code; got != money.DefaultCurrency {
+			t.Errorf("where none is named: %q", got)
+		}
+	})
 	for _, code := range []string{"THX", "thb", "TH", "THBB", " THB", "BTC"} {
 		t.Run("none is "+code, func(t *testing.T) {
 			if c, ok := money.LookupCurrency(code); ok {
@@ -167,6 +177,9 @@ func TestChecked(t *testing.T) {
 		{"a product too large", func() (money.Amount, bool) { return money.Times(most/2, 3) }, 0, false},
 		{"a product far too large", func() (money.Amount, bool) { return money.Times(most, math.MaxInt64) }, 0, false},
 		{"a product below nought", func() (money.Amount, bool) { return money.Times(-1, 1) }, 0, false},
+		{"nothing times less than nothing", func() (money.Amount, bool) { return money.Times(0, -1) }, 0, false},
+		{"less than nothing times nothing", func() (money.Amount, bool) { return money.Times(-1, 0) }, 0, false},
+		{"a share, of a part below nought", func() (money.Amount, bool) { return money.Share(0, -1, 2, money.Down) }, 0, false},
 		{"a share of less than nothing", func() (money.Amount, bool) { return money.Share(-1, 1, 2, money.Down) }, 0, false},
 		{"a share of nought", func() (money.Amount, bool) { return money.Share(0, 1, 2, money.Up) }, 0, true},
 		{"nought of a share", func() (money.Amount, bool) { return money.ShareTo(5, 0, 2, 3, money.Up) }, 0, true},

@@ -128,8 +128,15 @@ func TestRolesTogether(t *testing.T) {
 				case slices.Contains(alone, a) || slices.Contains(alone, b):
 					want = roles.RolesApart
 				}
-				if got := roles.Together([]roles.Role{a, b}); got.Key != want {
-					t.Errorf("together: %q, want %q", got.Key, want)
+				fault := roles.Fault{Key: want}
+				switch want {
+				case roles.SameRole:
+					fault.A = a
+				case roles.RolesApart:
+					fault.A, fault.B = a, b
+				}
+				if got := roles.Together([]roles.Role{a, b}); got != fault {
+					t.Errorf("together: %+v, want %+v", got, fault)
 				}
 				if roles.Apart(a, b) != (want == roles.RolesApart) || roles.Apart(a, b) != roles.Apart(b, a) {
 					t.Error("Apart disagrees")
@@ -140,8 +147,8 @@ func TestRolesTogether(t *testing.T) {
 			t.Errorf("%s alone: %+v", a, got)
 		}
 	}
-	for _, none := range []roles.Role{roles.NoRole, 99} {
-		if got := roles.Together([]roles.Role{roles.Dealer, none}); got.Key != roles.UnknownRole {
+	for _, none := range []roles.Role{roles.NoRole, onePastRoles(), 99} {
+		if got := roles.Together([]roles.Role{roles.Dealer, none}); got != (roles.Fault{Key: roles.UnknownRole, A: none}) {
 			t.Errorf("role %d: %+v", none, got)
 		}
 	}
@@ -149,6 +156,12 @@ func TestRolesTogether(t *testing.T) {
 		t.Errorf("no role: %+v", got)
 	}
 }
+
+// onePastRoles is the number behind the last role, and onePastPermissions that behind
+// the last permission: the first that are not there.
+func onePastRoles() roles.Role { return slices.Max(roles.All()) + 1 }
+
+func onePastPermissions() roles.Permission { return slices.Max(roles.Permissions()) + 1 }
 
 func TestRoleInWhichOneSigns(t *testing.T) {
 	have := []roles.Role{roles.Dealer, roles.PitBoss, roles.Manager}
@@ -187,16 +200,24 @@ func TestWordsOfRoles(t *testing.T) {
 	if err := json.Unmarshal([]byte(`{"role":"owner"}`), &p); !errors.Is(err, roles.ErrUnknown) {
 		t.Errorf("an unknown role: %v", err)
 	}
+	p.Role = roles.Admin
 	if err := json.Unmarshal([]byte(`{"role":""}`), &p); err != nil || p.Role != roles.NoRole {
 		t.Errorf("no role: %v, %v", p.Role, err)
 	}
-	if _, err := json.Marshal(roles.Person{Role: 99}); err == nil {
-		t.Error("a role that there is not was written")
+	for _, none := range []roles.Role{onePastRoles(), 99} {
+		if _, err := json.Marshal(roles.Person{Role: none}); err == nil {
+			t.Errorf("role %d, which there is not, was written", none)
+		}
+		if none.String() != "?" || none.May(roles.Watch) {
+			t.Errorf("role %d is called %q and may watch: %v", none, none, none.May(roles.Watch))
+		}
 	}
-	if got := roles.Role(99).String() + roles.Permission(99).String(); got != "??" {
-		t.Errorf("what is not there is called %q", got)
+	for _, none := range []roles.Permission{onePastPermissions(), 99} {
+		if none.String() != "?" || roles.Admin.May(none) {
+			t.Errorf("permission %d is called %q and is given: %v", none, none, roles.Admin.May(none))
+		}
 	}
-	if roles.Role(99).May(roles.Watch) || roles.Admin.May(99) || roles.NoRole.May(roles.Watch) {
-		t.Error("what is not there may do something")
+	if roles.NoRole.May(roles.Watch) {
+		t.Error("nobody may watch")
 	}
 }

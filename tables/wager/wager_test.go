@@ -2,6 +2,8 @@ package wager_test
 
 import (
 	"encoding/json"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -85,6 +87,7 @@ func TestRead(t *testing.T) {
 		{"a stake with a part of a satang", `{"id":"b1","stake":"1.005"}`, "stake", 0, 0},
 		{"an empty stake", `{"id":"b1","stake":""}`, "stake", 0, 0},
 		{"a chip of nought", `{"id":"b1","stake":"1","chip":"0"}`, "chip", 100, 0},
+		{"of a stake and a chip that are both unreadable the stake is named", `{"id":"b1","stake":"x","chip":"y"}`, "stake", 0, 0},
 		{"what is unreadable first counts", `{"id":"b1","stake":"x","chips":"gold"}`, "chips", 0, 0},
 		{"a stake is read beside what is not", `{"id":"b1","stake":"5","chips":"gold"}`, "chips", 500, 0},
 	} {
@@ -94,6 +97,7 @@ func TestRead(t *testing.T) {
 			same(t, "bad", b.Bad, c.bad)
 			same(t, "stake", b.Amount, c.stake)
 			same(t, "chip", b.Value, c.value)
+			same(t, "the bet keeps its offer", b.Offer, &o)
 		})
 	}
 }
@@ -159,6 +163,7 @@ func TestWords(t *testing.T) {
 		f := wager.Faultf(wager.DrawExtra, "B-49", "card %d", 5).At(5)
 		same(t, "error", f.Error(), "draw.extra: card 5")
 		same(t, "card", f.Card, 5)
+		same(t, "clause", f.Clause, "B-49")
 	})
 }
 
@@ -192,8 +197,13 @@ func TestOfferIsWritten(t *testing.T) {
 				t.Fatalf("it is no JSON: %s", text)
 			}
 			again := wager.ReadOffer(text)
-			if again.Wrong != "" || string(again.Append(nil)) != string(text) || again.Has != o.Has || !again.At.Equal(o.At) || again.ID != o.ID {
+			if again.Wrong != "" || string(again.Append(nil)) != string(text) || !again.At.Equal(o.At) || !slices.Equal(again.Numbers, o.Numbers) {
 				t.Fatalf("%s is read as %+v", text, again)
+			}
+			// Of what is left every field is one that compares.
+			again.At, again.Numbers, o.At, o.Numbers = time.Time{}, nil, time.Time{}, nil
+			if !reflect.DeepEqual(again, o) {
+				t.Fatalf("%s is read as %+v, and was %+v", text, again, o)
 			}
 		})
 	})
