@@ -29,6 +29,7 @@ display := $(if $(desk),xvfb-run -a -s '-screen 0 1920x1080x24')
 
 samples := assets/samples/rounds.jsonl
 mingw := x86_64-w64-mingw32-gcc
+windres := x86_64-w64-mingw32-windres
 release := -trimpath -tags migrated_fynedo,no_emoji
 
 .PHONY: run
@@ -128,7 +129,7 @@ ifneq ($(desk),)
 endif
 
 .PHONY: windows
-windows: ## the programs for Windows, into ./build/windows
+windows: $(if $(shell command -v $(windres)),windows-resources) ## the programs for Windows, into ./build/windows; MESA=FOLDER for machines without a GPU
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build -trimpath -o build/windows/ $(tools)
 ifneq ($(desk),)
 ifneq ($(shell command -v $(mingw)),)
@@ -138,10 +139,27 @@ else
 	@echo 'The desk was not built for Windows: that takes $(mingw), of the package gcc-mingw-w64-x86-64.' >&2
 endif
 endif
+ifneq ($(MESA),)
+	cp $(MESA)/opengl32.dll $(wildcard $(MESA)/libgallium_wgl.dll $(MESA)/libglapi.dll) build/windows/
+endif
+
+# The icon, the version and the manifest of each program, which the linker takes from beside
+# its source. The version is FyneApp.toml's.
+resources = $(foreach program,pitboss pitctl pitsim,cmd/$(program)/resources_windows_amd64.syso)
+of_app = $(shell sed -n 's/^$(1) *= *"\?\([0-9.]*\)"\?$$/\1/p' FyneApp.toml)
+comma := ,
+
+.PHONY: windows-resources
+windows-resources: $(resources)
+
+$(resources): assets/windows/program.rc assets/windows/program.manifest assets/icon/pitboss.ico FyneApp.toml
+	cd assets/windows && $(windres) -O coff -D$(shell basename $(@D) | tr a-z A-Z) -DVERSION=$(call of_app,Version) \
+		-DNUMBERS=$(subst .,$(comma),$(call of_app,Version)),$(call of_app,Build) program.rc ../../$@
 
 .PHONY: clean
 clean: ## take away what was built
 	rm -rf build
+	rm -f $(resources)
 	find . -type d -path '*/testdata/failed' -prune -exec rm -rf {} +
 
 .PHONY: help

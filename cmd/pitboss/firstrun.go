@@ -16,7 +16,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/app"
 
 	"pitboss/app/firstrun"
 	"pitboss/app/house"
@@ -107,7 +106,7 @@ func setUpWindow(o *options, w *words.Words, clock pit.Clock) (wanted afterwards
 	if err != nil {
 		return nothing, "", err
 	}
-	a := app.NewWithID("org.pitboss.desk")
+	a := newApp()
 	a.Settings().SetTheme(theme)
 	win := a.NewWindow("Pit Boss")
 	win.SetMaster()

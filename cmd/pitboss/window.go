@@ -46,6 +46,15 @@ const (
 	firstHeight = 1000
 )
 
+// newApp is the toolkit's view of the program.
+func newApp() fyne.App {
+	a := app.NewWithID("org.pitboss.desk")
+	if icon := programIcon(); icon != nil {
+		a.SetIcon(icon)
+	}
+	return a
+}
+
 // openWindow makes the window of a view; nothing is shown before run.
 func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*window, error) {
 	// The toolkit takes its scale from here and from nowhere else.
@@ -59,7 +68,7 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 	if err != nil {
 		return nil, err
 	}
-	d := &window{app: app.NewWithID("org.pitboss.desk"), view: v, now: now, scale: factor}
+	d := &window{app: newApp(), view: v, now: now, scale: factor}
 	d.bell.On = v.recording.house.Desk.Sound
 	d.ringer = ringer{play: playFile, dir: v.recording.dir, work: &d.work, wrong: d.tellSilence}
 	d.app.Settings().SetTheme(theme)
