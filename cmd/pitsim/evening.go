@@ -132,9 +132,10 @@ func (e *evening) live(ctx context.Context, in io.Reader) error {
 	if err != nil {
 		return err
 	}
-	server := live.New(live.Config{
+	var server *live.Server
+	server = live.New(live.Config{
 		Pit: e.pit, Token: e.token, Headlong: e.speed == 0, Wires: wires, Seen: e.seen,
-		Decided: func(d live.Decision) { fmt.Fprintf(e.out, "decision  %s\n", d.Line) },
+		Decided: func(d live.Decision) { e.decided(server, d) },
 	})
 	url := ""
 	if e.listen != "" {

@@ -28,6 +28,10 @@ func (e *evening) writeConfig(url string, lines []lineAddress) error {
 	for _, s := range e.floor {
 		game := e.book[s.Profile].Game
 		t := house.Table{Number: s.Number, Pit: "A", Game: game.String(), Profile: s.Profile, Limits: limits(s.Limits)}
+		var err error
+		if t.Rules, err = rules(s.Rules); err != nil {
+			return fmt.Errorf("write the rules of table %s: %w", s.Number, err)
+		}
 		if url != "" {
 			t.Server = server.Name
 		}
@@ -61,4 +65,21 @@ func limits(v wire.Value) map[string]house.Limit {
 		m[spot] = house.Limit{Min: l.Min, Max: l.Max}
 	}
 	return m
+}
+
+// rules are a table's options as pit.toml has them, where whole numbers are whole.
+func rules(v wire.Value) (map[string]any, error) {
+	if len(v) == 0 {
+		return nil, nil
+	}
+	var all map[string]any
+	if err := json.Unmarshal(v, &all); err != nil {
+		return nil, err
+	}
+	for name, value := range all {
+		if n, ok := value.(float64); ok && n == float64(int64(n)) {
+			all[name] = int64(n)
+		}
+	}
+	return all, nil
 }

@@ -32,9 +32,30 @@ Plays a pit. Without --record, or with --listen, a game server is opened; its ad
 is printed, and those of the devices' lines. On standard input it takes, a line each:
 
   f FAULT [TABLE]   let a fault happen, in the next round that it fits
+  TABLE WORD …      tell a table what comes, by a line as a script has it
   faults            list the faults
   tables            list the tables
   q                 end
+
+Decisions that close and open a table, replace its decks or shuffle its cards are obeyed.
+A script tells tables what comes, a line each; what it does not tell comes as it may:
+
+  J-05  rule    dealer_blackjack_takes original
+                                an option of the rules, before the table opens
+  B-04  shoe    AS AS 9H 2C     the next shoe begins with these cards
+  B-04  lose    KS 3D           these are missing from the next shoe on
+  B-04  shuffle                 the shoe ends, and its cards are shuffled
+  B-04  renew                   the same with new decks
+  B-04  close                   the table closes, and later opens: open
+
+  J-02  bet     G-7 seat 1 200  a bet of the next round; nobody else bets in it
+  R-03  bet     G-7 split 17/20 50
+  J-02  act     1 split, 1 hit, 1/2 double 100
+  B-04  scan    3 unread        how its third card is read: unread, twice, or as 7H
+  R-03  ball_hung               a fault, by its name
+  J-02  deal    8S TH 8D AH     the round is dealt these cards, as the shoe gives them,
+  R-03  spin    17              the ball falls there,
+  B-04  round   3               or it is played as it comes, and two rounds after it
 
 `
 
@@ -53,6 +74,7 @@ type options struct {
 	listen, token, devices string
 	faults                 []sim.Order
 	record, raw, config    string
+	script                 string
 	inspections            bool
 }
 
@@ -78,16 +100,23 @@ func run(ctx context.Context, args []string, in io.Reader, out, problems io.Writ
 	if speed == 0 {
 		speed = 1
 	}
-	floor := sim.Floor(o.tables, speed)
-	pit, err := sim.New(sim.Config{
-		Book: book, Seed: o.seed, Start: o.start, Tables: floor, Speed: speed, Faults: o.faults,
-		Inspections: o.inspections, Rounds: o.rounds,
-	})
+	script, err := o.readScript()
 	if err != nil {
 		fmt.Fprintln(problems, "pitsim:", err)
 		return exitUsage
 	}
-	e := &evening{options: o, pit: pit, floor: floor, book: book, out: out, problems: problems}
+	pit, err := sim.New(sim.Config{
+		Book: book, Seed: o.seed, Start: o.start, Tables: sim.Floor(o.tables, speed), Speed: speed, Faults: o.faults,
+		Script: script, Inspections: o.inspections, Rounds: o.rounds,
+	})
+	if err != nil {
+		if o.script != "" {
+			err = fmt.Errorf("%w (the script is %s)", err, o.script)
+		}
+		fmt.Fprintln(problems, "pitsim:", err)
+		return exitUsage
+	}
+	e := &evening{options: o, pit: pit, floor: pit.Tables(), book: book, out: out, problems: problems}
 	if o.record == "-" {
 		e.out = problems // what is said beside the events
 		e.events = out
@@ -97,6 +126,23 @@ func run(ctx context.Context, args []string, in io.Reader, out, problems io.Writ
 		return exitFailed
 	}
 	return exitDone
+}
+
+// readScript reads what tables are told from the beginning.
+func (o *options) readScript() ([]sim.Cue, error) {
+	if o.script == "" {
+		return nil, nil
+	}
+	f, err := os.Open(o.script)
+	if err != nil {
+		return nil, fmt.Errorf("read the script: %w", err)
+	}
+	defer func() { _ = f.Close() }()
+	cues, err := sim.ReadScript(f)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", o.script, err)
+	}
+	return cues, nil
 }
 
 // read reads the command line.
@@ -119,6 +165,7 @@ func read(args []string, problems io.Writer) (options, error) {
 	fs.StringVar(&o.record, "record", "", "file for the events a desk would hear, devices' among them, for pitctl replay; - for standard output")
 	fs.StringVar(&o.raw, "raw", "", "folder for the devices' bytes, NAME.capture each, for pitctl decode --timed")
 	fs.StringVar(&o.config, "config", "", "file to write the pit.toml to that a desk needs for this pit")
+	fs.StringVar(&o.script, "script", "", "file that tells tables which cards they deal and where the ball falls, as above")
 	fs.BoolVar(&o.inspections, "inspections", false, "the house keeps its inspections on the desk; they are recorded")
 	fs.StringVar(&start, "start", "", "when the pit begins, RFC 3339 (now, or 2026-11-30T11:00:00Z at speed 0)")
 	fs.Func("fault", "a fault: NAME once, NAME@TABLE once there, NAME=0.01 in so many of the rounds; may be given again", func(s string) error {

@@ -149,6 +149,7 @@ func TestACommandLineThatIsWrongSaysSo(t *testing.T) {
 		{"--fault ball_hung@B-01", exitUsage, "no ball runs there"},
 		{"--fault no_inspection", exitUsage, "keeps no inspections"},
 		{"--record - --speed 0", exitUsage, "give --rounds"},
+		{"--script /nowhere/at/all.script", exitUsage, "read the script"},
 		{"--start tomorrow", exitUsage, "want a time such as"},
 		{"pit", exitUsage, `"pit" is no flag`},
 		{"--record /nowhere/at/all.jsonl --speed 0 --rounds 1", exitFailed, "record the events"},
@@ -254,7 +255,7 @@ func TestALivePitIsHeardOrderedAboutAndEnded(t *testing.T) {
 	fmt.Fprintln(keys, "\ntables\nfaults\ndance")
 	out.wait(t, `R-03 +european, 2 devices`)
 	out.wait(t, `two_revolutions`)
-	out.wait(t, `want f FAULT \[TABLE\], faults, tables or q`)
+	out.wait(t, `want f FAULT \[TABLE\], TABLE WORD …, faults, tables or q`)
 	for { // until the fault has come
 		_ = conn.SetReadDeadline(time.Now().Add(patience))
 		_, b, err := conn.ReadMessage()
@@ -327,4 +328,92 @@ func TestAPitThatIsOverEndsByItself(t *testing.T) {
 		t.Fatal("it did not end")
 	}
 	problems.wait(t, `4 rounds at 3 tables`)
+}
+
+func TestAScriptIsPlayedAndOneThatIsWrongNamesFileAndLine(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "evening.script")
+	write := func(text string) {
+		t.Helper()
+		if err := os.WriteFile(name, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	write("# the ninth ace\nB-01 shoe AS AS AS AS AS AS AS AS AS\n")
+	text := record(t, "--rounds", "40", "--tables", "3", "--script", name)
+	if raised, _ := replay(t, text); len(raised) != 1 || raised[0] != findings.ShoeComposition {
+		t.Errorf("raised %v", raised)
+	}
+	for _, wrong := range []string{"B-01 round\nB-01 deal 1X", "B-01 round\nB-01 spin 4"} {
+		write(wrong)
+		var out, problems bytes.Buffer
+		status := run(t.Context(), []string{"--script", name}, strings.NewReader(""), &out, &problems)
+		if said := problems.String(); status != exitUsage || !strings.Contains(said, name) || !strings.Contains(said, "line 2: table B-01") {
+			t.Errorf("exit status %d, said %s", status, said)
+		}
+	}
+}
+
+func TestRulesOfAScriptAreInTheConfiguration(t *testing.T) {
+	folder := t.TempDir()
+	name, config := filepath.Join(folder, "rules.script"), filepath.Join(folder, "pit.toml")
+	if err := os.WriteFile(name, []byte("J-02 rule dealer_blackjack_takes original\nJ-02 rule decks 6\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	out, _, _, _ := start(t, "--tables", "3", "--devices", "none", "--script", name, "--config", config)
+	out.wait(t, `config +\S`)
+	book, err := house.Builtin()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c, _, err := house.OpenConfig(os.DirFS(folder), "pit.toml", house.Known{Profiles: book})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := fmt.Sprint(c.Tables[1].Rules); got != "map[dealer_blackjack_takes:original decks:6]" {
+		t.Errorf("the rules are %s", got)
+	}
+}
+
+// A pit to practise on does what is decided about a table and its cards.
+func TestDecisionsAreObeyed(t *testing.T) {
+	out, _, keys, _ := start(t, "--speed", "30", "--tables", "3", "--devices", "none")
+	url := out.wait(t, `server +(ws://\S+)`)
+	conn, _, err := (&websocket.Dialer{Subprotocols: []string{"pit.v1"}}).Dial(url, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = conn.Close() }()
+	say := func(text string) {
+		t.Helper()
+		if err := conn.WriteMessage(websocket.TextMessage, []byte(text)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// until hears the pit until an event of a table has come.
+	until := func(table, kind string) {
+		t.Helper()
+		for {
+			_ = conn.SetReadDeadline(time.Now().Add(patience))
+			_, b, err := conn.ReadMessage()
+			if err != nil {
+				t.Fatalf("%s of %s was not heard: %v", kind, table, err)
+			}
+			if e, err := tables.ReadEvent(b); err == nil && e.Table == table && e.Type == kind {
+				return
+			}
+		}
+	}
+	say(`{"op":"subscribe","v":1,"tables":["*"]}`)
+	until("J-02", tables.RoundOpenedType)
+	say(`{"op":"decision","id":"d-1","table":"J-02","decision":"table_close"}`)
+	until("J-02", tables.TableClosedType)
+	say(`{"op":"decision","id":"d-2","table":"J-02","decision":"table_open"}`)
+	until("J-02", tables.TableOpenedType)
+	say(`{"op":"decision","id":"d-3","table":"B-01","decision":"deck_replacement"}`)
+	until("B-01", tables.ShoeStartedType)
+	say(`{"op":"decision","id":"d-4","table":"B-01","decision":"reshuffle"}`)
+	until("B-01", tables.ShoeShuffledType)
+	fmt.Fprintln(keys, "R-03 spin 40\nR-03 spin 4")
+	out.wait(t, `"40"; want a number from 0 to 36`)
+	out.wait(t, `told +R-03 spin 4`)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"pitboss/devices/sim"
@@ -35,7 +36,11 @@ func (e *evening) obey(ctx context.Context, in io.Reader, server *live.Server, s
 			stop()
 			return
 		default:
-			fmt.Fprintln(e.out, "want f FAULT [TABLE], faults, tables or q")
+			if slices.ContainsFunc(e.floor, func(s sim.Setup) bool { return s.Number == words[0] }) {
+				e.tell(server, lines.Text())
+				continue
+			}
+			fmt.Fprintln(e.out, "want f FAULT [TABLE], TABLE WORD …, faults, tables or q")
 		}
 	}
 }
@@ -55,4 +60,32 @@ func (e *evening) order(server *live.Server, words []string) {
 		return
 	}
 	fmt.Fprintf(e.out, "ordered   %s\n", o)
+}
+
+// tell tells a table what comes, by a line as a script has it.
+func (e *evening) tell(server *live.Server, text string) {
+	c, err := sim.ParseCue(text)
+	if err == nil {
+		err = server.Tell(c)
+	}
+	if err != nil {
+		fmt.Fprintln(e.out, err)
+		return
+	}
+	fmt.Fprintf(e.out, "told      %s\n", strings.Join(strings.Fields(text), " "))
+}
+
+// decided carries a decision out, where a pit to practise on can.
+func (e *evening) decided(server *live.Server, d live.Decision) {
+	fmt.Fprintf(e.out, "decision  %s\n", d.Line)
+	switch d.Decision {
+	case "table_close":
+		e.tell(server, d.Table+" close")
+	case "table_open":
+		e.tell(server, d.Table+" open")
+	case "deck_replacement":
+		e.tell(server, d.Table+" renew")
+	case "reshuffle":
+		e.tell(server, d.Table+" shuffle")
+	}
 }

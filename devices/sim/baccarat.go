@@ -14,7 +14,7 @@ import (
 // playCoup plays a coup of baccarat.
 func (t *table) playCoup(at moment) {
 	r := t.openRound(at, t.between(15*time.Second, 20*time.Second))
-	t.takeBets(r, t.offersOnCoup(r))
+	t.takeBets(r, t.toldOffers(r, r.closes-time.Second, func() []offer { return t.offersOnCoup(r) }))
 	call := r.closes + 120*time.Millisecond
 	if t.chance(20) { // everybody has bet
 		call = r.closes - t.between(100*time.Millisecond, 400*time.Millisecond)
@@ -22,6 +22,7 @@ func (t *table) playCoup(at moment) {
 	r.stopBets(call)
 	r.lateBet(call + 400*time.Millisecond)
 	t.maybeForeign(r)
+	t.stack()
 
 	coup := baccarat.Start()
 	next := call + t.between(1000*time.Millisecond, 1400*time.Millisecond)

@@ -28,11 +28,12 @@ type hands struct {
 // playHands plays a round of blackjack.
 func (t *table) playHands(at moment) {
 	r := t.openRound(at, t.between(14*time.Second, 18*time.Second))
-	t.takeBets(r, t.offersOnSeats(r))
+	t.takeBets(r, t.toldOffers(r, r.closes-time.Second, func() []offer { return t.offersOnSeats(r) }))
 	call := r.closes + 120*time.Millisecond
 	r.stopBets(call)
 	r.lateBet(call + 400*time.Millisecond)
 	t.maybeForeign(r)
+	t.stack()
 
 	h := &hands{play: r, at: call + t.between(1000*time.Millisecond, 1400*time.Millisecond)}
 	h.boxes = t.boxes(r)
@@ -155,6 +156,10 @@ func (h *hands) reveal() {
 // offerInsurance lets some seats insure against an ace.
 func (h *hands) offerInsurance() {
 	h.at += h.t.between(2*time.Second, 4*time.Second)
+	if h.t.tells() && len(h.t.scene.actions) > 0 {
+		h.insure()
+		return
+	}
 	for _, b := range h.boxes {
 		if b.Stake%2 == 0 && h.t.chance(15) {
 			h.move(b.Seat, 1, blackjack.Insurance, h.t.rules.Currency.Format(b.Stake/2))
@@ -182,8 +187,12 @@ func (h *hands) act(n blackjack.Next, p *blackjack.Progress) {
 		}
 	}
 	h.at += t.between(900*time.Millisecond, 2200*time.Millisecond)
+	if told, ok := h.toldAction(n.Place, n.May); ok {
+		h.move(hand.Seat, hand.Hand, told.Do, told.Stake)
+		return
+	}
 	do := decide(hand, up, n.May)
-	if t.chance(2) {
+	if t.chance(2) && !t.tells() {
 		do = blackjack.Timeout
 	}
 	switch do {

@@ -27,6 +27,7 @@ const (
 	MissingCard       Fault = "missing_card"        // a copy of a card is missing from the decks from now on
 	DoubleRead        Fault = "double_read"         // a scanner reads one card twice
 	UnreadableCard    Fault = "unreadable_card"     // a scanner cannot read a card
+	MisreadCard       Fault = "misread_card"        // a scanner takes a card for one of another suit
 	HandAfterLast     Fault = "hand_after_last"     // one more hand is dealt after the last
 	NoInspection      Fault = "no_inspection"       // a table opens without its inspection
 	FeedGap           Fault = "feed_gap"            // the server counts an event and does not send it
@@ -46,7 +47,7 @@ const (
 func Faults() []Fault {
 	return []Fault{
 		WrongPayout, WrongResult, WrongThirdCard, LateBet, BetOverLimit, SeriesAfterLaunch, TwoRevolutions, BallOut,
-		BallHung, SameDirection, NotReversed, ForeignCard, MissingCard, DoubleRead, UnreadableCard, HandAfterLast,
+		BallHung, SameDirection, NotReversed, ForeignCard, MissingCard, DoubleRead, UnreadableCard, MisreadCard, HandAfterLast,
 		NoInspection, FeedGap, FeedDuplicate, FeedReorder, LostHistory, FeedStale, Unplug, Garbage, ClockSkew,
 		SettledTwice, VoidUnpaid, HalfFrame,
 	}

@@ -43,6 +43,7 @@ func TestEachFaultRaisesItsFindingAndNothingElse(t *testing.T) {
 		{sim.ForeignCard, []string{"B-01", "J-02", "B-07", "J-08"}, []want{{findings.ShoeComposition, "*"}}},
 		{sim.DoubleRead, []string{"B-01", "J-02", "B-04"}, []want{{findings.CardDoubleRead, "scan:*"}}},
 		{sim.UnreadableCard, []string{"B-01", "J-02", "B-04"}, []want{{findings.CardUnreadable, "scan:*"}}},
+		{sim.MisreadCard, []string{"B-01", "J-02", "B-04"}, []want{{findings.CardDiffers, "card:*"}}},
 		{sim.HandAfterLast, []string{"B-01", "J-02", "B-07", "J-08"}, []want{{findings.ShoeAfterLastHand, "card:1"}}},
 		{sim.FeedGap, []string{"B-01", "J-02", "R-03"}, []want{{findings.FeedGap, "server"}, {findings.RoundUnseen, ""}}},
 		{sim.FeedDuplicate, []string{"B-01", "J-02", "R-03"}, nil},

@@ -119,6 +119,7 @@ type offer struct {
 	at    moment // when the server takes it
 	fault Fault
 	late  bool // made as a fault: not judged with the others
+	told  bool // by a script: it is not taken back
 }
 
 // plain is a bet without numbers on a table's simplest spot, by somebody new.
@@ -145,7 +146,7 @@ func (t *table) takeBets(r *play, offers []offer) {
 		offers = append(offers, offer{Offer: over, at: r.opened + t.between(4*time.Second, 6*time.Second), fault: BetOverLimit, late: true})
 	}
 	slices.SortStableFunc(offers, func(a, b offer) int { return cmp.Compare(a.at, b.at) })
-	refused := t.refusals(r, offers)
+	refused := t.refusals(r.id, offers)
 	stands := 0
 	for i := range offers {
 		if refused[i] == wager.Accepted {
@@ -163,7 +164,7 @@ func (t *table) takeBets(r *play, offers []offer) {
 			continue
 		}
 		back := o.at + t.between(400*time.Millisecond, 1500*time.Millisecond)
-		if !o.late && stands > 1 && back < r.closes-time.Second && t.chance(2) {
+		if !o.late && !o.told && stands > 1 && back < r.closes-time.Second && t.chance(2) {
 			t.accept(r, o)
 			t.say(back, tables.BetCancelledType, r.id, tables.BetCancelled{ID: o.ID})
 			stands--
@@ -181,9 +182,9 @@ var serverReasons = map[wager.Reason]string{
 }
 
 // refusals says which of the offers the table's rules refuse.
-func (t *table) refusals(r *play, offers []offer) []wager.Reason {
+func (t *table) refusals(round string, offers []offer) []wager.Reason {
 	why := make([]wager.Reason, len(offers))
-	l := t.line(r.id)
+	l := t.line(round)
 	l.Void = true
 	var judged []int
 	for i := range offers {

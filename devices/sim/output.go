@@ -27,6 +27,8 @@ const (
 	Unplugged                 // a device is pulled out
 	Plugged                   // a device is put back
 	Recorded                  // a record of the desk itself
+
+	nothing // leaves no pit: time passes at a closed table
 )
 
 // Output is one thing that leaves the pit.

@@ -47,7 +47,7 @@ func New(cfg Config) (*Pit, error) {
 	}
 	p := &Pit{cfg: cfg, engine: round.NewEngine(cfg.Book), luck: rand.New(rand.NewPCG(cfg.Seed, luckStream))}
 	p.feed.begin(rand.New(rand.NewPCG(cfg.Seed, feedStream)))
-	for i := range cfg.Tables {
+	for i := range p.cfg.Tables {
 		t, err := newTable(p, i)
 		if err != nil {
 			return nil, err
@@ -58,6 +58,9 @@ func New(cfg Config) (*Pit, error) {
 		if err := p.Order(o); err != nil {
 			return nil, err
 		}
+	}
+	if err := p.tellAll(cfg.Script); err != nil {
+		return nil, err
 	}
 	return p, nil
 }

@@ -191,7 +191,7 @@ func (r *play) mispay(paid []tables.Payout) []tables.Payout {
 
 // voids says that the round is voided, by chance or as a fault.
 func (r *play) voids() bool {
-	return r.t.isArmed(VoidUnpaid) && len(r.bets) > 0 && r.does(VoidUnpaid) || r.fault == "" && r.t.rng.IntN(400) == 0
+	return r.t.isArmed(VoidUnpaid) && len(r.bets) > 0 && r.does(VoidUnpaid) || r.fault == "" && r.t.rng.IntN(400) == 0 && !r.t.tells()
 }
 
 // void settles the round as one without a result.

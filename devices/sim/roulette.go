@@ -53,6 +53,15 @@ func (d *drum) number(rng *rand.Rand) int {
 	}
 }
 
+// falls is where the ball of the spin in hand comes to rest.
+func (t *table) falls() int {
+	if !t.tells() || t.scene.number < 0 {
+		return t.drum.number(t.rng)
+	}
+	t.drum.counts[t.scene.number]++
+	return t.scene.number
+}
+
 const (
 	freeSpins  = 120 // before them nobody judges a wheel
 	mostUneven = 50  // chi-square; what is out by chance one time in twenty is past 51
@@ -103,7 +112,7 @@ func (t *table) playSpin(at moment) {
 	d.rotor = opposite(d.last)
 	launch := s.closes - t.between(6*time.Second, 8*time.Second)
 	call := s.closes - t.between(150*time.Millisecond, 350*time.Millisecond)
-	t.takeBets(s.play, t.offersOnLayout(s.play, launch, call))
+	t.takeBets(s.play, t.toldOffers(s.play, launch-time.Second, func() []offer { return t.offersOnLayout(s.play, launch, call) }))
 	s.clock.Launched = t.pit.stamp(launch - s.slow)
 	s.seriesLate(launch + 1500*time.Millisecond)
 	s.lateBet(call + 2*time.Second)
@@ -114,7 +123,7 @@ func (t *table) playSpin(at moment) {
 	if s.does(SameDirection) {
 		ball, flags = d.rotor, sameDirection
 	}
-	again := s.fault == "" && t.rng.IntN(120) == 0
+	again := s.fault == "" && t.rng.IntN(120) == 0 && !t.tells()
 	if again || s.does(TwoRevolutions) {
 		turns = fewTurns
 	}
@@ -173,7 +182,7 @@ func (s *spin) relaunch(at moment, cause, ball string) moment {
 // settlement. It gives the moment of that.
 func (s *spin) number(rest moment, seen bool) moment {
 	t, d := s.t, s.t.drum
-	n := d.number(t.rng)
+	n := t.falls()
 	d.last = d.rotor
 	if seen {
 		s.stages = append(s.stages, stage{rest, winningNumber, 0, n})

@@ -1,7 +1,9 @@
 package sim
 
 import (
+	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -138,6 +140,8 @@ type Config struct {
 	// of it passes faster: a betting timer of 20 s is announced and lasts 5 s at 4.
 	Speed  float64
 	Faults []Order
+	// Script is what tables are told from the beginning: their rules, and what comes.
+	Script []Cue
 	// Heartbeat is the rhythm of heartbeats in a stream's silence, a second if 0.
 	Heartbeat time.Duration
 	// Inspections says that the house keeps its inspections on the desk: their
@@ -177,6 +181,33 @@ func (c Config) complete() (Config, error) {
 	}
 	if len(c.Tables) == 0 {
 		return c, fmt.Errorf("a pit needs a table")
+	}
+	return c.ruled()
+}
+
+// ruled keeps the rules that a script tells of.
+func (c Config) ruled() (Config, error) {
+	c.Tables = slices.Clone(c.Tables)
+	for _, cue := range c.Script {
+		if cue.word != cueRule {
+			continue
+		}
+		i := slices.IndexFunc(c.Tables, func(s Setup) bool { return s.Number == cue.Table })
+		if i < 0 {
+			return c, fmt.Errorf("%s: there is no such table in the pit", cue)
+		}
+		rules := map[string]json.RawMessage{}
+		if old := c.Tables[i].Rules; len(old) > 0 {
+			if err := json.Unmarshal(old, &rules); err != nil {
+				return c, fmt.Errorf("%s: %w", cue, err)
+			}
+		}
+		rules[cue.name] = json.RawMessage(cue.value)
+		b, err := json.Marshal(rules)
+		if err != nil {
+			return c, fmt.Errorf("%s: %w", cue, err)
+		}
+		c.Tables[i].Rules = b
 	}
 	return c, nil
 }

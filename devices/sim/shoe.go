@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"pitboss/tables"
@@ -27,16 +28,25 @@ type shoe struct {
 	one     bool         // one hand more than the last is dealt
 	foreign bool         // a foreign card is in it, or was
 	lost    []cards.Card // from the decks
+	first   []cards.Card // what the next shoe is told to begin with
+	away    []cards.Card // what is told to be missing from it
 }
 
 func newShoe(id string, decks int) *shoe {
 	s := &shoe{id: id}
+	s.renew(decks)
+	return s
+}
+
+// renew puts whole decks in the place of the old ones. The cards in the shoe stay until
+// it is loaded again.
+func (s *shoe) renew(decks int) {
+	s.decks, s.lost = nil, nil
 	for d := range decks {
 		for c := cards.Card(1); c <= cards.Kinds; c++ {
 			s.decks = append(s.decks, physical{c, uint8(d + 1)})
 		}
 	}
-	return s
 }
 
 // lose takes a card out of the decks for good.
@@ -44,7 +54,20 @@ func (s *shoe) lose(rng *rand.Rand) {
 	if len(s.decks) < 2 {
 		return
 	}
-	i := rng.IntN(len(s.decks))
+	s.take(rng.IntN(len(s.decks)))
+}
+
+// loseAway takes the cards out of the decks that are told to be missing.
+func (s *shoe) loseAway() {
+	for _, c := range s.away {
+		if i := slices.IndexFunc(s.decks, func(p physical) bool { return p.card == c }); i >= 0 && len(s.decks) > 1 {
+			s.take(i)
+		}
+	}
+	s.away = nil
+}
+
+func (s *shoe) take(i int) {
 	s.lost = append(s.lost, s.decks[i].card)
 	s.decks = append(s.decks[:i:i], s.decks[i+1:]...)
 }
@@ -55,6 +78,27 @@ func (s *shoe) shuffle(rng *rand.Rand, r *profile.Rules) {
 	rng.Shuffle(len(s.cards), func(i, j int) { s.cards[i], s.cards[j] = s.cards[j], s.cards[i] })
 	s.drawn, s.cut, s.foreign, s.hands = 0, false, false, 0
 	s.behind = r.Decks()*cards.Kinds - r.CardsBeforeCut()
+	s.stack(s.first, r.Decks())
+	s.first = nil
+}
+
+// stack brings cards to the front of those that are left, in this order. A card of
+// which no copy is left is one too many: it takes the place of one from behind, so that
+// the shoe gives as many as it should.
+func (s *shoe) stack(want []cards.Card, decks int) {
+	rest := s.cards[s.drawn:]
+	for i, c := range want[:min(len(want), len(rest))] {
+		at := slices.IndexFunc(rest[i:], func(p physical) bool { return p.card == c })
+		if at < 0 {
+			at = len(rest) - 1 - i
+			for at > 0 && slices.Contains(want[i:], rest[i+at].card) {
+				at--
+			}
+			rest[i+at] = physical{c, uint8(min(decks+1, 9))}
+			s.foreign = true
+		}
+		rest[i], rest[i+at] = rest[i+at], rest[i]
+	}
 }
 
 // cutDue says that the cut card comes before the next card, when it lies so many

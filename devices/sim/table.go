@@ -44,6 +44,10 @@ type table struct {
 
 	armed []Fault
 	rates []Order
+
+	script script
+	scene  *scene // of the round in hand; nil where nothing is told of it
+	shut   bool   // the table is closed for a while
 }
 
 // wireEnd is a device of the pit.
@@ -162,7 +166,7 @@ func (t *table) can(f Fault) error {
 		return unless(roulette, errNotRoulette)
 	case ForeignCard, MissingCard, HandAfterLast:
 		return unless(!roulette, errNoCards)
-	case DoubleRead, UnreadableCard:
+	case DoubleRead, UnreadableCard, MisreadCard:
 		return unless(reader, errNoReader)
 	case NoInspection:
 		return unless(t.pit.cfg.Inspections, errNoInspections)
@@ -215,7 +219,11 @@ func (t *table) goOn() {
 		t.open(start + moment(t.index)*700*time.Millisecond + t.between(0, 600*time.Millisecond))
 	} else {
 		t.draw()
-		t.playRound(start)
+		if at, plays := t.prompt(start); plays {
+			t.playRound(at)
+		} else {
+			t.idle(at)
+		}
 	}
 	slices.SortStableFunc(t.items, func(a, b item) int { return int(a.at - b.at) })
 }
@@ -239,9 +247,7 @@ func (t *table) plan(at moment, kind Kind, f Fault) *item {
 
 // open opens the table for the evening.
 func (t *table) open(at moment) {
-	t.say(at, tables.TableOpenedType, "", tables.TableOpened{
-		Game: t.game.String(), Profile: t.Profile, Currency: t.Currency, Rules: t.Rules, Limits: t.Limits,
-	})
+	t.say(at, tables.TableOpenedType, "", t.terms())
 	t.newDealer(at + 200*time.Millisecond)
 	if t.game == profile.Roulette {
 		if !t.take(NoInspection) {
@@ -252,8 +258,16 @@ func (t *table) open(at moment) {
 		t.rest(t.from)
 		return
 	}
+	t.prepare()
 	t.loadShoe(at+400*time.Millisecond, at+600*time.Millisecond)
 	t.from = at + t.between(4*time.Second, 8*time.Second)
+}
+
+// terms are what the table plays by, as its server says it.
+func (t *table) terms() tables.TableOpened {
+	return tables.TableOpened{
+		Game: t.game.String(), Profile: t.Profile, Currency: t.Currency, Rules: t.Rules, Limits: t.Limits,
+	}
 }
 
 // inspect records an inspection, if the house keeps them on the desk.
@@ -272,6 +286,7 @@ func (t *table) loadShoe(shuffled, started moment) {
 	if t.take(MissingCard) {
 		t.shoe.lose(t.rng)
 	}
+	t.shoe.loseAway()
 	t.shoe.shuffle(t.rng, t.rules)
 	t.say(shuffled, tables.ShoeShuffledType, "", tables.ShoeShuffled{Shoe: t.shoe.id})
 	if !t.take(NoInspection) {

@@ -17,7 +17,7 @@ const (
 
 // scanFaults bends how the scanner read the round's cards.
 func (t *table) scanFaults(r *play) {
-	if t.reader() < 0 || r.fault != "" {
+	if t.reader() < 0 {
 		return
 	}
 	var scans []int // of items
@@ -30,19 +30,19 @@ func (t *table) scanFaults(r *play) {
 			}
 		}
 	}
-	if len(scans) < 4 {
+	t.misread(r, scans)
+	if len(scans) < 4 || r.fault != "" {
 		return
 	}
 	n := t.luck.IntN(len(scans) - 1) // never the last: its successor tells a card read twice
 	x := &t.items[scans[n]]
 	switch next := &t.items[scans[n+1]]; {
 	case t.isArmed(UnreadableCard) && r.does(UnreadableCard):
-		x.bytes, x.fault = t.unreadLine(x.device), UnreadableCard
+		t.readWrong(r, scans, n, UnreadableCard, nil)
+	case t.isArmed(MisreadCard) && r.does(MisreadCard):
+		t.readWrong(r, scans, n, MisreadCard, nil)
 	case t.isArmed(DoubleRead) && !slices.Equal(x.bytes, next.bytes) && r.does(DoubleRead):
-		again := *x
-		again.at += 30 * time.Millisecond
-		again.fault = DoubleRead
-		t.items = append(t.items, again)
+		t.readWrong(r, scans, n, DoubleRead, nil)
 	}
 }
 

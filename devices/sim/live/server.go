@@ -68,8 +68,9 @@ type Server struct {
 	ended bool
 }
 
+// order is what is asked of the pit while it is played.
 type order struct {
-	sim.Order
+	do     func(p *sim.Pit) error
 	answer chan error
 }
 
@@ -104,7 +105,16 @@ func (s *Server) now() time.Time {
 
 // Order asks the pit for a fault while it is being played.
 func (s *Server) Order(o sim.Order) error {
-	asked := order{o, make(chan error, 1)}
+	return s.ask(func(p *sim.Pit) error { return p.Order(o) })
+}
+
+// Tell tells a table what comes while the pit is being played.
+func (s *Server) Tell(c sim.Cue) error {
+	return s.ask(func(p *sim.Pit) error { return p.Tell(c) })
+}
+
+func (s *Server) ask(do func(p *sim.Pit) error) error {
+	asked := order{do, make(chan error, 1)}
 	select {
 	case s.orders <- asked:
 		return <-asked.answer
@@ -203,7 +213,7 @@ func (s *Server) serveOrders(ctx context.Context, wait func() time.Duration) err
 		if left <= 0 {
 			select {
 			case o := <-s.orders:
-				o.answer <- s.cfg.Pit.Order(o.Order)
+				o.answer <- o.do(s.cfg.Pit)
 				continue
 			case <-ctx.Done():
 				return context.Cause(ctx)
@@ -215,7 +225,7 @@ func (s *Server) serveOrders(ctx context.Context, wait func() time.Duration) err
 		select {
 		case <-timer.C:
 		case o := <-s.orders:
-			o.answer <- s.cfg.Pit.Order(o.Order)
+			o.answer <- o.do(s.cfg.Pit)
 		case <-ctx.Done():
 			timer.Stop()
 			return context.Cause(ctx)
