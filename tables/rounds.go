@@ -1,5 +1,7 @@
 package tables
 
+import "slices"
+
 // mostRounds is how many rounds of a table are remembered, so that what comes late
 // still finds its round: half an hour of play at the least. With 200 tables each of them
 // is half a megabyte.
@@ -24,33 +26,43 @@ func (b *rounds) find(id string) *liveRound {
 	return b.byID[id]
 }
 
-// begin makes a round, for which the oldest is forgotten. What it was made of is used
-// again, unless it is one that somebody still holds.
-func (b *rounds) begin(id string, held ...*liveRound) *liveRound {
+// begin makes a round, for which the oldest is forgotten. It has room for as much as the
+// one before it held, which from now on has no more room than it needs: what is remembered
+// of a table is as large as its rounds were, not as the largest of them.
+func (b *rounds) begin(id string) *liveRound {
 	if b.byID == nil {
 		b.byID = make(map[string]*liveRound, mostRounds)
 	}
-	r := b.last[b.n%mostRounds]
-	if r != nil {
+	if r := b.last[b.n%mostRounds]; r != nil {
 		delete(b.byID, r.id)
 		b.forget(r)
 	}
-	for _, h := range held {
-		if r == h {
-			r = nil
-		}
-	}
-	if r == nil {
-		r = new(liveRound)
-	}
-	*r = liveRound{
-		id: id, bets: r.bets[:0], gone: r.gone[:0], dealt: r.dealt[:0], to: r.to[:0],
-		actions: r.actions[:0], played: r.played[:0], scans: r.scans[:0],
+	r := &liveRound{id: id}
+	if was := b.newest; was != nil {
+		r.bets, r.gone, r.dealt, r.to = roomOf(was.bets), roomOf(was.gone), roomOf(was.dealt), roomOf(was.to)
+		r.actions, r.played, r.scans = roomOf(was.actions), roomOf(was.played), roomOf(was.scans)
+		was.fit()
 	}
 	b.byID[id], b.last[b.n%mostRounds], b.newest = r, r, r
 	b.n++
 	b.open = append(b.open, r)
 	return r
+}
+
+func roomOf[T any](was []T) []T { return slices.Grow([]T(nil), len(was)) }
+
+// fit gives back what room a round does not need. It can still grow.
+func (r *liveRound) fit() {
+	r.bets, r.gone, r.dealt, r.to = fitted(r.bets), fitted(r.gone), fitted(r.dealt), fitted(r.to)
+	r.actions, r.played, r.scans = fitted(r.actions), fitted(r.played), fitted(r.scans)
+}
+
+// fitted is a slice in no more than an eighth more room than it needs.
+func fitted[T any](s []T) []T {
+	if cap(s)-len(s) <= len(s)/8 {
+		return s
+	}
+	return slices.Clone(s)[:len(s):len(s)]
 }
 
 func (b *rounds) forget(r *liveRound) {

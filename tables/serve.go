@@ -44,10 +44,19 @@ func (f *Fold) fromServer(t *table, e *Event) {
 		f.roundOpened(t, e, d)
 	case BetAccepted:
 		f.betAccepted(t, e, d)
-	default:
-		if r := f.roundOf(t, e); r != nil {
-			f.inRound(t, r, e)
+	case BetCancelled:
+		if !t.cancelUnopened(e.Round, d.ID) {
+			f.ofRound(t, e)
 		}
+	default:
+		f.ofRound(t, e)
+	}
+}
+
+// ofRound applies an event that speaks of a round.
+func (f *Fold) ofRound(t *table, e *Event) {
+	if r := f.roundOf(t, e); r != nil {
+		f.inRound(t, r, e)
 	}
 }
 
@@ -153,12 +162,12 @@ func (f *Fold) restoreDues(t *table, r *liveRound) {
 
 // begin sets a round up and makes it the table's current one.
 func (f *Fold) begin(t *table, id string, at time.Time) *liveRound {
-	r := t.rounds.begin(id, t.current, t.last)
+	r := t.rounds.begin(id)
 	r.openedAt = at
-	t.read.of = nil // it may have been this one, which was forgotten since
 	r.coup, r.felt = baccarat.Start(), baccarat.Start()
 	f.forgotten(t, r, at)
 	t.current = r
+	r.bets = append(r.bets, t.takeUnopened(id)...)
 	t.counting = false // whoever began to count has left it
 	t.handEnds()
 	t.shoes.lastSaid, t.strays = false, 0
@@ -187,6 +196,7 @@ func (f *Fold) unseeLive(t *table, but *liveRound, at time.Time) {
 }
 
 func (f *Fold) closed(t *table, e *Event) {
+	f.neverOpened(t, e.Time)
 	f.setPhase(t, nil, Closed, e.Time)
 }
 
@@ -195,6 +205,7 @@ func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
 		return // an image gave it already, or it is said twice
 	}
 	r := f.begin(t, e.Round, e.Time)
+	f.neverOpened(t, e.Time)
 	t.holed = false
 	if !t.approved {
 		f.unsee(t, r, e.Time) // nobody said what is played here: nothing can be verified
@@ -204,6 +215,7 @@ func (f *Fold) roundOpened(t *table, e *Event, d RoundOpened) {
 		r.timer = e.Time.Add(d.Betting)
 		f.set(&t.dues, dueBetting, r.timer)
 	}
+	f.judge(t, r, e.Time)
 }
 
 // deviceTolerance is how far a device's clock and a server's may be apart before

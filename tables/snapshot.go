@@ -62,9 +62,6 @@ type Table struct {
 	HasServer        bool
 	Stale            bool
 	Heard            time.Time // the server's last sign of life
-	// Skew is how far the desk's clock is ahead of the server's, where that is said to
-	// be off: with it the table's times are the desk's.
-	Skew time.Duration
 
 	// Record is the record of the wheel at the table, since it was first heard; nil before
 	// its first spin. It is not to be written to.
@@ -140,7 +137,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		s.Usual = t.lasted[i].median()
 	}
 	if t.feed != nil {
-		s.Stale, s.Heard, s.Skew = t.feed.stale, t.feed.heard, t.feed.skew
+		s.Stale, s.Heard = t.feed.stale, t.feed.heard
 	}
 	for i := range t.inspections {
 		if v := t.inspections[i]; !v.At.IsZero() {
@@ -161,11 +158,13 @@ func (f *Fold) Snapshot(number string) *Table {
 
 func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
 	s.BetsUntil, s.Closed, s.Unseen = r.timer, r.closed(), r.unseen
+	s.Bets = roomOf(r.bets)
 	for i := range r.bets {
 		if r.stands(i) {
 			s.Bets = append(s.Bets, r.bets[i])
 		}
 	}
+	s.Cards = slices.Grow(s.Cards, len(r.dealt))
 	for i, c := range r.dealt {
 		face := "up"
 		if c == cards.None {
