@@ -23,8 +23,12 @@ func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
 		if o.At.IsZero() {
 			o.At = e.Time
 		}
-		if r == nil || !r.live() {
-			f.lateBet(t, e, r, &o)
+		switch {
+		case r == nil && e.Round != "":
+			f.awaitOpening(t, e, &o)
+			continue
+		case r == nil || !r.live():
+			f.lateBet(t, e.Round, r, &o, e.Time)
 			continue
 		}
 		if r.byImage {
@@ -40,9 +44,9 @@ func (f *Fold) betAccepted(t *table, e *Event, d BetAccepted) {
 	}
 }
 
-// lateBet says that a bet was taken when its round was over, or had never begun.
-func (f *Fold) lateBet(t *table, e *Event, r *liveRound, o *wager.Offer) {
-	g := found(findings.BetLate, t, e.Round, o.ID)
+// lateBet says that a bet was taken when its round was over, or for one that never began.
+func (f *Fold) lateBet(t *table, roundID string, r *liveRound, o *wager.Offer, at time.Time) {
+	g := found(findings.BetLate, t, roundID, o.ID)
 	g.Got, g.Clause = timeText(o.At), t.lateClause()
 	if r != nil {
 		closed := r.closed()
@@ -52,7 +56,7 @@ func (f *Fold) lateBet(t *table, e *Event, r *liveRound, o *wager.Offer) {
 		g.Round, g.Expected = r.id, timeText(closed)
 	}
 	why(&g)
-	f.raiseRound(t, r, g, e.Time)
+	f.raiseRound(t, r, g, at)
 }
 
 func (t *table) lateClause() string {

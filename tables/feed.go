@@ -287,6 +287,9 @@ func (f *Fold) acceptHole(s *feed, at time.Time) {
 		t.prison = nil
 		t.wheel.lastSet = false
 		t.holed = true
+		for i := range t.unopened {
+			t.unopened[i].holed = true
+		}
 		t.shoeBroken()
 	}
 	held := s.held

@@ -114,6 +114,7 @@ func TestRoundUnderWayWhenTheFoldBeginsIsUnseen(t *testing.T) {
 		}
 		fold.Apply(&e)
 	}
+	fold.End()
 	for _, g := range fold.Open() {
 		said[g.Round] = append(said[g.Round], string(g.Code)+" "+g.Subject)
 	}

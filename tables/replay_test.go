@@ -226,13 +226,61 @@ func TestReplayBetsAndTime(t *testing.T) {
 			`+bet.late r9 b2 |2026-11-30T03:45:32.000Z`,
 		},
 		{
-			"a bet before its round was opened is late, and what it is paid is no second fault",
+			"a bet told before its round is opened is of that round, and not late by its place",
 			rouletteTable + `
-9 s R1 r1 bet.accepted {"id":"b2","player":"p2","spot":"red","stake":"100"}` + rouletteBets + `
+9 s R1 r1 bet.accepted {"id":"b2","player":"p2","spot":"red","stake":"100","at":"2026-11-30T03:45:10.100Z"}
+9.1 s R1 r1 bet.accepted {"id":"b3","player":"p2","spot":"red","stake":"2500","at":"2026-11-30T03:45:10.100Z"}
+9.2 s R1 r1 bet.accepted {"id":"b4","player":"p2","spot":"red","stake":"25","at":"2026-11-30T03:45:28.000Z"}
+9.3 s R1 r1 bet.accepted {"id":"b5","player":"p2","spot":"red","stake":"25"}
+9.4 s R1 r1 bet.cancelled {"id":"b5"}` + rouletteBets + `
 41 s R1 r1 spin.result {"number":18}
-43 s R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"},{"id":"b2","returned":"200"},{"id":"b3","returned":"5"}]}`,
-			`+bet.late r1 b2 |2026-11-30T03:45:09.000Z
-			+payout.differs r1 b3 0.00|5.00`,
+43 s R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"},{"id":"b2","returned":"150"},{"id":"b3","returned":"5000"},{"id":"b4","returned":"50"},{"id":"b5","returned":"5"}]}`,
+			`+bet.over_limit r1 b3 2000.00|2600.00
+			+bet.late r1 b4 2026-11-30T03:45:28.000Z|2026-11-30T03:45:28.000Z
+			+payout.differs r1 b2 200.00|150.00
+			+payout.differs r1 b5 0.00|5.00`,
+		},
+		{
+			"a bet told before the opening has its box, in whatever order the bets came",
+			`
+0 s J1 - table.opened {"game":"blackjack","profile":"house-blackjack","currency":"THB"}
+9 s J1 r1 bet.accepted {"id":"b3","player":"p3","spot":"seat","seat":3,"stake":"100"}
+9.1 s J1 r1 bet.accepted {"id":"b1","player":"p1","spot":"seat","seat":1,"stake":"100"}
+10 s J1 r1 round.opened {"betting_ms":10000}
+21 s J1 r1 card.dealt {"card":"9H","to":"seat:1"}
+22 s J1 r1 card.dealt {"card":"TS","to":"seat:3"}
+23 s J1 r1 card.dealt {"card":"KD","to":"dealer"}
+24 s J1 r1 card.dealt {"card":"9C","to":"seat:1"}
+25 s J1 r1 card.dealt {"card":"9D","to":"seat:3"}
+26 s J1 r1 card.dealt {"to":"dealer","face":"down"}
+27 s J1 r1 action.taken {"seat":1,"hand":1,"do":"stand"}
+28 s J1 r1 action.taken {"seat":3,"hand":1,"do":"stand"}
+29 s J1 r1 card.revealed {"card":"7C"}
+30 s J1 r1 round.settled {"paid":[{"id":"b1","returned":"200"},{"id":"b3","returned":"200"}]}`, ``,
+		},
+		{
+			"a bet whose round never opens is late when the next one does, or when the table closes",
+			baccaratTable + `5 s B1 r9 bet.accepted {"id":"b9","player":"p1","spot":"player","stake":"100"}` + baccaratRound + baccaratSettled + `
+40 s B1 r9 bet.accepted {"id":"b8","player":"p1","spot":"player","stake":"100"}
+41 s B1 - table.closed`,
+			`+bet.late r9 b9 |2026-11-30T03:45:05.000Z
+			+bet.late r9 b8 |2026-11-30T03:45:40.000Z`,
+		},
+		{
+			"a bet whose round shows itself without an opening is of an unseen round",
+			baccaratTable + `5 s B1 r1 bet.accepted {"id":"b9","player":"p1","spot":"player","stake":"100"}
+6 s B1 r1 round.no_more_bets
+7 s B1 r1 card.dealt {"card":"9H","to":"player"}
+8 s B1 r1 round.settled {"paid":[{"id":"b9","returned":"700"}]}`,
+			`+round.unseen r1 .`,
+		},
+		{
+			"a bet whose opening may lie in a hole is not said to be of a round never opened",
+			baccaratTable + `5 s B1 r1 bet.accepted {"id":"b9","player":"p1","spot":"player","stake":"100"}
+6 s+1 B1 - dealer.changed {"dealer":"d2"}
+20 s B1 r2 round.opened {"betting_ms":15000}`,
+			`+feed.gap . server 105|106
+			-feed.gap . server`,
 		},
 		{
 			"a device's signal does not close before the server's own",

@@ -71,6 +71,9 @@ func play(t *testing.T, cfg tables.Config, script string) *scriptPit {
 			p.say(o)
 		}
 	}
+	for _, o := range p.fold.End() {
+		p.say(o)
+	}
 	return p
 }
 

@@ -138,7 +138,7 @@ func sameTables(t *testing.T, got, want *tables.Fold) {
 
 // Whoever has a fold can ask nothing of it that sameTables does not ask of two.
 func TestEveryQuestionToAFoldIsAskedOfItsState(t *testing.T) {
-	asked := map[string]bool{"Apply": true, "Tick": true, "State": true, "Now": true, "Numbers": true, "Snapshot": true, "WheelStats": true, "Feeds": true, "Open": true}
+	asked := map[string]bool{"Apply": true, "Tick": true, "End": true, "State": true, "Now": true, "Numbers": true, "Snapshot": true, "WheelStats": true, "Feeds": true, "Open": true}
 	fold := reflect.TypeFor[*tables.Fold]()
 	for i := range fold.NumMethod() {
 		if name := fold.Method(i).Name; !asked[name] {
@@ -168,6 +168,9 @@ func TestStateAnswersEveryQuestionAtAnyMoment(t *testing.T) {
 		end := f.Now().Add(time.Hour)
 		if got, want := g.Tick(end), f.Tick(end); !same(got, want) {
 			rt.Fatalf("the end says\n%+v\nwant\n%+v", got, want)
+		}
+		if got, want := g.End(), f.End(); !same(got, want) {
+			rt.Fatalf("the end of the recording says\n%+v\nwant\n%+v", got, want)
 		}
 		sameTables(t, g, f)
 	})

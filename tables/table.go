@@ -32,6 +32,7 @@ type table struct {
 	last     *liveRound // the last round that ended
 	rounds   rounds
 	read     betsRead
+	unopened []unopened // bets whose rounds are not open yet, oldest first
 
 	house Approved
 	terms TableOpened // what the house approved

@@ -117,7 +117,10 @@ func (p *replayer) run(in io.Reader) error {
 			return fmt.Errorf("write the answers: %w", err)
 		}
 	}
-	return lines.err
+	if lines.err != nil {
+		return lines.err
+	}
+	return p.write(p.fold.End())
 }
 
 func (p *replayer) take(l *eventLine) error {
@@ -129,7 +132,11 @@ func (p *replayer) take(l *eventLine) error {
 	if number, ok := p.names[l.event.Table]; ok {
 		l.event.Table = number
 	}
-	outs := p.fold.Apply(&l.event)
+	return p.write(p.fold.Apply(&l.event))
+}
+
+// write says what was concluded.
+func (p *replayer) write(outs []tables.Out) error {
 	for i := range outs {
 		p.line = append(outs[i].Append(p.line[:0], p.say.say), '\n')
 		if _, err := p.out.Write(p.line); err != nil {
