@@ -23,7 +23,8 @@ type Table struct {
 	Game      profile.Game
 	Terms     TableOpened // as approved
 	Phase     Phase
-	Round     string
+	Round     string        // "" between two rounds: while cards are shuffled, or the table is closed
+	Played    string        // the round that the bets, the cards and the numbers below are of
 	Since     time.Time     // of the phase
 	Opened    time.Time     // when the table was; zero while it is closed
 	Usual     time.Duration // how long the phase lasts at this table; 0 while unknown
@@ -157,6 +158,7 @@ func (f *Fold) Snapshot(number string) *Table {
 }
 
 func (f *Fold) snapshotRound(t *table, r *liveRound, s *Table) {
+	s.Played = r.id
 	s.BetsUntil, s.Closed, s.Unseen = r.timer, r.closed(), r.unseen
 	s.Bets = roomOf(r.bets)
 	for i := range r.bets {

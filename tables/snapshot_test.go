@@ -105,19 +105,6 @@ func TestASnapshotSaysWhatTheHouseHasAtTheTable(t *testing.T) {
 	}
 }
 
-func TestASnapshotSaysHowFarTheServersClockIsOff(t *testing.T) {
-	p := play(t, tables.Config{}, "0/90 s R1 - table.opened {\"game\":\"roulette\",\"profile\":\"european\"}")
-	if s := p.fold.Snapshot("R1"); s.Skew != 90*time.Second {
-		t.Errorf("the desk is ahead by %v", s.Skew)
-	}
-	p = play(t, tables.Config{}, "0/1 s R1 - table.opened {\"game\":\"roulette\",\"profile\":\"european\"}")
-	if s := p.fold.Snapshot("R1"); s.Skew != 0 {
-		t.Errorf("the desk is ahead by %v", s.Skew)
-	}
-}
-
-// A wheel that opened before its device spoke is inspected by that device's name, or by
-// its serial: it is one wheel.
 func TestAnInspectionAnswersThatTheWheelWasNotInspectedWhoeverSpokeBetween(t *testing.T) {
 	p := play(t, tables.Config{Inspections: true}, rouletteTable+`
 5 d:wheel R1 - wheel.state {"state":"place_bets","spin":7}
