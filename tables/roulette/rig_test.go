@@ -2,6 +2,7 @@ package roulette_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -148,6 +149,13 @@ func runClauses(t *testing.T, at func(testing.TB, ...string) wheel, all []clause
 				return
 			}
 			same(t, "the answer", w.toldAll(got), c.want)
+			for i, b := range slices.Concat(in.Prison, in.Bets) {
+				same(t, "whose answer it is", got[i].ID+" "+got[i].Player, b.ID+" "+b.Player)
+				same(t, "held from the spin before", got[i].Held, i < len(in.Prison))
+				if i >= len(in.Prison) {
+					same(t, "when it was made", got[i].At, b.At)
+				}
+			}
 			if c.lies != "" {
 				same(t, "where it lies", w.lies(got[0]), c.lies)
 			}
@@ -168,6 +176,18 @@ func whole(t *testing.T, s wager.Settled) {
 	var stake, won, returned money.Amount
 	for _, p := range s.Placed {
 		stake, won, returned = stake+p.Stake, won+p.Won, returned+p.Returned
+	}
+	for _, p := range s.Placed {
+		if p.Spot == "" || len(p.Numbers) == 0 || p.Chips == 0 {
+			t.Errorf("%s: a position without its place or chips: %+v", s.ID, p)
+		}
+		same(t, s.ID+": a position that wins is one that pays", p.Outcome == wager.Win, p.Won > 0)
+		same(t, s.ID+": a position of a void round is void", p.Outcome == wager.Void, s.Outcome == wager.Void)
+	}
+	same(t, s.ID+": refused for a reason", s.Outcome == wager.Refused, s.Reason != wager.Accepted)
+	if s.Outcome != wager.Refused {
+		same(t, s.ID+": what is owed is priced", s.Priced, true)
+		same(t, s.ID+": owed", s.Owed, s.Returned)
 	}
 	if len(s.Placed) > 0 {
 		same(t, s.ID+": the positions' stakes", stake, s.Stake)
