@@ -197,6 +197,59 @@ func TestScanEndsWhereSomethingIsWrong(t *testing.T) {
 	}
 }
 
+// What is wrong is named to the byte and to the record, also where the reading begins in
+// the middle of a roll: it is what an auditor is told.
+func TestDamageIsNamedToTheByteAndTheRecord(t *testing.T) {
+	b := rollOf(9, 80)
+	offsets := []int64{0, 0} // where record n begins
+	for i := range b {
+		if b[i] == '\n' {
+			offsets = append(offsets, int64(i+1))
+		}
+	}
+	leftOut := func(n int) []byte { return append(bytes.Clone(b[:offsets[n]]), b[offsets[n+1]:]...) }
+	flipped := func(n int) []byte { c := bytes.Clone(b); c[offsets[n]+40] ^= 1; return c }
+	for _, c := range []struct {
+		name string
+		roll []byte
+		from int
+		want string
+	}{
+		{"a record left out", leftOut(5), 1, "x.roll at byte %d, record 5: the record's number is not 5"},
+		{"a record left out behind where the reading begins", leftOut(7), 4, "x.roll at byte %d, record 7: the record's number is not 7"},
+		{"the first of those read left out", leftOut(4), 4, "x.roll at byte %d, record 4: the record's number is not 4"},
+		{"a bit", flipped(6), 1, "x.roll at byte %d, record 6: the checksum is not right"},
+		{"a bit of the first that is read", flipped(6), 6, "x.roll at byte %d, record 6: the checksum is not right"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			part := roll.Part{File: "x.roll", Day: day, Size: int64(len(c.roll)), From: offsets[c.from], Next: uint64(c.from)}
+			end, err := roll.Walk(bytes.NewReader(c.roll), part, func(*roll.Line) error { return nil })
+			if err != nil || end.Damage == nil {
+				t.Fatalf("%+v, %v", end, err)
+			}
+			want := fmt.Sprintf(c.want, offsets[end.Damage.N])
+			if end.Damage.Error() != want || end.N != end.Damage.N-1 || end.Offset != offsets[end.Damage.N] {
+				t.Errorf("told %q after record %d at %d, want %q", end.Damage, end.N, end.Offset, want)
+			}
+		})
+	}
+	t.Run("nothing behind where the reading begins", func(t *testing.T) {
+		part := roll.Part{File: "x.roll", Day: day, Size: int64(len(b)), From: int64(len(b)), Next: 10}
+		end, err := roll.Walk(bytes.NewReader(b), part, func(*roll.Line) error { return nil })
+		if err != nil || end != (roll.End{Offset: int64(len(b)), N: 9}) {
+			t.Errorf("%+v, %v", end, err)
+		}
+	})
+	t.Run("a file without a place or a record in it", func(t *testing.T) {
+		if got := (&roll.Damage{File: "x.db", Offset: -1, What: "it is not there"}).Error(); got != "x.db: it is not there" {
+			t.Errorf("%q", got)
+		}
+		if got := (&roll.Damage{File: "x.db", Offset: 0, N: 1, What: "no"}).Error(); got != "x.db at byte 0, record 1: no" {
+			t.Errorf("%q", got)
+		}
+	})
+}
+
 func TestScanEndsWithTheErrorOfWhoeverReads(t *testing.T) {
 	b := rollOf(30_000, 80)
 	stop := errors.New("stop")
