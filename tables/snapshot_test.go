@@ -34,6 +34,20 @@ func TestASnapshotSaysWhatTheServerPaid(t *testing.T) {
 	}
 }
 
+func TestASnapshotSaysWhichRoundLiesThereBetweenTwo(t *testing.T) {
+	for name, after := range map[string]string{
+		"closed":    `40 s B1 - table.closed {"reason":"end"}`,
+		"shuffling": `40 s B1 - shoe.shuffled {"shoe":"S1"}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := play(t, tables.Config{}, baccaratTable+paidRound+"\n"+after).fold.Snapshot("B1")
+			if s.Round != "" || s.Played != "r1" || len(s.Cards) != 4 || s.Settlement.Round != "r1" {
+				t.Errorf("round %q, played %q with %d cards, settled %q", s.Round, s.Played, len(s.Cards), s.Settlement.Round)
+			}
+		})
+	}
+}
+
 func TestASnapshotSaysHowTheTablesInspectionsStand(t *testing.T) {
 	cfg := tables.Config{GamingDay: 6 * time.Hour} // the day of the scripts begins at 03:45
 	script := `

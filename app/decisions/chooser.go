@@ -1,6 +1,7 @@
 package decisions
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -95,7 +96,7 @@ func (s *Screen) complete(about *form.Opening) {
 		about.Round = about.Finding.Round
 	}
 	if about.Round == "" {
-		about.Round = t.Round
+		about.Round = cmp.Or(t.Round, t.Played) // between two rounds it is about the last
 	}
 }
 
@@ -364,7 +365,7 @@ func (s *Screen) paintAbout(p *look.Paper, width float32) float32 {
 	for i := range t.Open {
 		g := &t.Open[i]
 		text := s.words.Say(pit.Define(g.Code).Title, nil)
-		second := strings.TrimSpace(form.RoundName(g.Table, g.Round) + " " + g.Clause)
+		second := strings.TrimSpace(evidence.RoundName(g.Table, g.Round) + " " + g.Clause)
 		k := s.right.Option("finding"+strconv.Itoa(i), look.OptionFace{
 			Ring: true, Title: text, Second: second, Chosen: o.Finding == g.Identity,
 		}, func() {

@@ -190,8 +190,21 @@ func (s *Screen) Show(m look.Moment) {
 	}
 }
 
+// lying is a table with the round whose cards and bets lie there: between two rounds that
+// is the one before, which guests still ask about while the cards are shuffled or after
+// the table has closed.
+func lying(t *tables.Table) *tables.Table {
+	if t.Round != "" || t.Played == "" {
+		return t
+	}
+	shown := *t
+	shown.Round = t.Played
+	return &shown
+}
+
 func (s *Screen) input(t *tables.Table) Input {
 	rounds := s.chronicle.Rounds(t.Number)
+	t = lying(t)
 	story := s.chronicle.Round(t.Number, t.Round)
 	rhythm := RhythmOf(s.moment.Now, t)
 	if s.past != "" {
@@ -285,7 +298,7 @@ func (s *Screen) open(what string) {
 			s.showRound(id)
 			return
 		}
-		to := look.Place{Screen: what, Table: s.number, Round: s.table.Round}
+		to := look.Place{Screen: what, Table: s.number, Round: lying(s.table).Round}
 		if s.past != "" {
 			to.Round = s.past
 		}
@@ -298,11 +311,11 @@ func (s *Screen) open(what string) {
 
 // showRound shows an earlier round, or the table as it is.
 func (s *Screen) showRound(id string) {
-	if s.table != nil && id == s.table.Round && s.past == "" {
+	if s.table != nil && id == lying(s.table).Round && s.past == "" {
 		return
 	}
 	s.past = id
-	if t := s.cfg.Pit.Table(s.number); t != nil && t.Round == id {
+	if t := s.cfg.Pit.Table(s.number); t != nil && lying(t).Round == id {
 		s.past = ""
 	}
 	if !s.moment.Now.IsZero() {
@@ -319,7 +332,7 @@ func (s *Screen) step(by int) {
 	}
 	shown := s.past
 	if shown == "" {
-		shown = s.table.Round
+		shown = lying(s.table).Round
 	}
 	at := slices.IndexFunc(rounds, func(r *Story) bool { return r.Table.Round == shown })
 	if at+by >= 0 && at+by < len(rounds) {
@@ -341,7 +354,7 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	case fyne.KeyC:
 		s.open("calculator")
 	case fyne.KeyReturn, fyne.KeyEnter:
-		if s.alarm == nil || s.table == nil || s.past != "" || s.alarm.Finding.Round == "" || s.alarm.Finding.Round == s.table.Round {
+		if s.alarm == nil || s.table == nil || s.past != "" || s.alarm.Finding.Round == "" || s.alarm.Finding.Round == lying(s.table).Round {
 			return false
 		}
 		s.open(showRound + s.alarm.Finding.Round)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"io"
@@ -41,7 +42,7 @@ func (p *disputePit) Disputes() []pit.KeptDispute { return p.view.recording.desk
 func (p *disputePit) Current(number string) string {
 	round := ""
 	if t := p.view.floorTable(number); t != nil {
-		round = t.Round
+		round = cmp.Or(t.Round, t.Played)
 	}
 	p.view.mu.Lock()
 	defer p.view.mu.Unlock()
