@@ -32,7 +32,7 @@ func (f *Fold) cardDealt(t *table, r *liveRound, d CardDealt, at time.Time) {
 	case profile.Baccarat:
 		f.followCoup(t, r, d, n, at)
 	case profile.Blackjack:
-		f.followBlackjack(t, r, at)
+		f.followBlackjack(t, r, n-1, at)
 	}
 	f.compareCards(t, r, at)
 }
@@ -111,11 +111,16 @@ func (f *Fold) cardRevealed(t *table, r *liveRound, c cards.Card, at time.Time) 
 	if !r.live() || r.hole == 0 {
 		return
 	}
-	r.dealt[r.hole-1], r.hole = c, 0
+	r.dealt[r.hole-1] = c
 	if foreign := t.shoes.byServer.Reveal(c); foreign && t.shoes.ledger() == &t.shoes.byServer {
 		f.foreign(t, r, c, at)
 	}
-	f.followBlackjack(t, r, at)
+	judged := len(r.dealt)
+	if t.game == profile.Blackjack && t.rules != nil && r.hole != 2*len(f.boxes(t, r))+2 {
+		judged = r.hole // it lay elsewhere, and what came behind it had to wait
+	}
+	r.hole = 0
+	f.followBlackjack(t, r, judged, at)
 	f.compareCards(t, r, at)
 }
 
@@ -124,24 +129,32 @@ func (f *Fold) actionTaken(t *table, r *liveRound, d ActionTaken, at time.Time) 
 		return
 	}
 	r.act(d)
-	f.followBlackjack(t, r, at)
+	f.followBlackjack(t, r, len(r.dealt), at)
 }
 
-// followBlackjack plays the round again as far as it went, says what the rules
-// forbid, and finds the phase.
-func (f *Fold) followBlackjack(t *table, r *liveRound, at time.Time) {
+// followBlackjack plays the round again as far as it went, says what the rules forbid
+// and which cards went to a wrong place, as far as that is not judged yet, and finds the
+// phase.
+func (f *Fold) followBlackjack(t *table, r *liveRound, judged int, at time.Time) {
 	if t.rules == nil || t.game != profile.Blackjack || r.unseen || r.broken {
 		return
 	}
 	p, fault := f.felt.Replay(*t.rules.Rules, f.boxes(t, r), r.dealt, r.played)
-	if n := len(r.dealt); fault == nil && n > 0 && len(p.Places) == n {
+	for n := judged + 1; n <= len(p.Places); n++ {
 		if due := p.Places[n-1]; !lies(due, r.to[n-1]) {
 			f.dealOrder(t, r, n, due.String(), r.to[n-1], at)
 		}
 	}
+	if fault != nil && fault.Code == wager.CardInvalid && fault.Card == r.hole {
+		// The card that lies face down is due elsewhere: until it is turned, nothing
+		// behind it can be judged.
+		if due := p.Next.Place; r.hole == len(r.dealt) && !lies(due, r.to[r.hole-1]) {
+			f.dealOrder(t, r, r.hole, due.String(), r.to[r.hole-1], at)
+		}
+		return
+	}
 	if fault != nil {
-		r.broken = true
-		f.playFault(t, r, f.blackjackRound(t, r), fault, at)
+		r.broken = f.playFault(t, r, f.blackjackRound(t, r), fault, at)
 		return
 	}
 	if len(r.dealt) == 0 {
@@ -203,12 +216,12 @@ func (f *Fold) blackjackRound(t *table, r *liveRound) blackjack.Round {
 }
 
 // playFault says a card or an action against the rules, or the option that alone
-// explains it.
-func (f *Fold) playFault(t *table, r *liveRound, in blackjack.Round, fault *wager.Fault, at time.Time) {
+// explains it; false if there is no finding for the fault.
+func (f *Fold) playFault(t *table, r *liveRound, in blackjack.Round, fault *wager.Fault, at time.Time) bool {
 	l := f.line(t, r)
 	g, ok := f.engine.FaultFinding(&l, *t.rules, fault)
 	if !ok {
-		return
+		return false
 	}
 	if option, value, explained := f.felt.Explains(*t.rules.Rules, *t.rules.Limits, in, false, fault); explained {
 		g = findings.New(findings.RulesDiffer, option)
@@ -217,6 +230,7 @@ func (f *Fold) playFault(t *table, r *liveRound, in blackjack.Round, fault *wage
 	}
 	g.Table, g.Round = t.number, r.id
 	f.raiseRound(t, r, g, at)
+	return true
 }
 
 // compareCards compares the server's cards with the scanner's, position by position;

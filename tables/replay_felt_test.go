@@ -422,6 +422,30 @@ func TestReplayBlackjack(t *testing.T) {
 33 s J1 r1 round.settled {"result":{"dealer":{"total":17}},"paid":[{"id":"b1","returned":"200"}]}`, ``,
 		},
 		{
+			"J-57 a card that was never dealt shifts the deal: the face-down one is due elsewhere, and what lies behind it is judged when it is turned", `
+0 s J1 - table.opened {"game":"blackjack","profile":"house-blackjack","currency":"THB"}
+10 s J1 r1 round.opened {"betting_ms":5000}
+12 s J1 r1 bet.accepted {"id":"b1","player":"p1","spot":"seat","seat":2,"stake":"100"}
+26 s J1 r1 card.dealt {"card":"TS","to":"seat:2"}
+27 s J1 r1 card.dealt {"card":"7D","to":"dealer"}
+29 s J1 r1 card.dealt {"to":"dealer","face":"down"}
+30 s J1 r1 action.taken {"seat":2,"hand":1,"do":"hit"}
+31 s J1 r1 card.dealt {"card":"2D","to":"seat:2"}
+32 s J1 r1 card.revealed {"card":"8D"}
+33 s J1 r1 round.settled {"paid":[{"id":"b1","returned":"200"}]}`,
+			`+deal.order r1 card:3 seat:2|dealer
+			+deal.order r1 card:4 dealer|seat:2
+			+draw.missing r1 card:5 seat:2|nobody`,
+		},
+		{
+			"a second card that is never turned leaves the round not verified, and is not passed over", blackjackTable + `
+30 s J1 r1 action.taken {"seat":3,"hand":1,"do":"hit"}
+31 s J1 r1 card.dealt {"to":"seat:3","face":"down"}
+32 s J1 r1 card.revealed {"card":"8D"}
+33 s J1 r1 round.settled {"paid":[{"id":"b1","returned":"200"}]}`,
+			`+round.unseen r1 .`,
+		},
+		{
 			"a dealer who draws to soft seventeen plays another rule", blackjackTable + `
 31 s J1 r1 action.taken {"seat":3,"hand":1,"do":"stand"}
 32 s J1 r1 card.revealed {"card":"6S"}

@@ -150,6 +150,7 @@ func (f *Felt) give(h *Hand, kind Kind) bool {
 		f.fault = wager.Faultf(wager.CardInvalid, "J-57",
 			"card %d, for %s, cannot be read; only the dealer's second card lies face down", f.card+1, h.place().words())
 		f.fault.At(f.card + 1)
+		f.next = Next{Kind: kind, Place: h.place()}
 		return false
 	}
 	f.card++
