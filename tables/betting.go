@@ -170,7 +170,7 @@ func (f *Fold) line(t *table, r *liveRound) round.Line {
 	l := round.Line{
 		Table: t.number, Round: r.id, Game: t.game, GameWord: t.terms.Game, Profile: t.terms.Profile,
 		Currency: t.terms.Currency, Rules: t.terms.Rules, Limits: t.terms.Limits,
-		Prison: t.prison, Dealt: r.dealt, Actions: r.actions, Clock: r.clock(),
+		Prison: t.prison, Kept: t.kept, Dealt: r.dealt, Actions: r.actions, Clock: r.clock(),
 	}
 	l.AnyCount = true
 	if l.Offers = r.bets; len(r.gone) > 0 {

@@ -156,7 +156,8 @@ func (f *Fold) takeOut(t *table, r *liveRound, at time.Time) {
 		}
 	}
 	if t.last == r {
-		t.wheel.lastSet, t.prison = false, nil
+		t.wheel.lastSet = false
+		t.release()
 	}
 	t.reruns.unspun(s.dealer)
 	if s.wheel.takeBack(s.number, s.way, s.dealer) {

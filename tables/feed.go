@@ -284,7 +284,7 @@ func (f *Fold) acceptHole(s *feed, at time.Time) {
 		for _, r := range t.rounds.unended() {
 			f.unsee(t, r, at)
 		}
-		t.prison = nil
+		t.release()
 		t.wheel.lastSet = false
 		t.holed = true
 		for i := range t.unopened {

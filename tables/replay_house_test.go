@@ -1,6 +1,7 @@
 package tables_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -272,6 +273,58 @@ func TestReplayPrisonIsDroppedAtAHole(t *testing.T) {
 			-feed.gap . server
 			+payout.differs r2 b1 0.00|100.00`)
 	})
+}
+
+// A stake that was taken against the rules and imprisoned is in no settlement of the desk's:
+// its bet was refused. What the next spins pay it is compared all the same: one fault, one
+// finding.
+func TestReplayStakeTakenLateIsHeldInPrison(t *testing.T) {
+	opened := strings.Replace(rouletteTable, "european", "french-en-prison", 1)
+	taken := rouletteBets + `
+29 s R1 r1 bet.accepted {"id":"b2","player":"p2","spot":"red","stake":"50"}
+41 s R1 r1 spin.result {"number":0}
+43 s R1 r1 round.settled {"result":{"number":0},"paid":[]}`
+	spin := func(round string, at, number int, paid string) string {
+		return fmt.Sprintf(`
+%[2]d s R1 %[1]s round.opened {"betting_ms":5000}
+%[3]d s R1 %[1]s round.settled {"result":{"number":%[4]d},"paid":[%[5]s]}`, round, at, at+20, number, paid)
+	}
+	const held, late = `{"id":"b1","returned":"100"}`, `{"id":"b2","returned":"50"}`
+	for _, c := range []struct{ name, script, want string }{
+		{"R1-46 released at the next spin", opened + taken + spin("r2", 50, 1, held+","+late), ``},
+		{"R1-46 and kept from its guest", opened + taken + spin("r2", 50, 1, held), "+payout.differs r2 b2 50.00|0.00"},
+		{"R1-46 lost at the next spin, and paid", opened + taken + spin("r2", 50, 2, late), "+payout.differs r2 b2 0.00|50.00"},
+		{"R1-46 released once and no more", opened + taken + spin("r2", 50, 1, held+","+late) + spin("r3", 80, 1, late), "+payout.differs r3 b2 0.00|50.00"},
+		{
+			"A-R1-7 a second nought keeps it where the house does, and a void spin too",
+			strings.Replace(opened, `"currency"`, `"rules":{"second_zero":"stay"},"currency"`, 1) + taken + spin("r2", 50, 0, "") + `
+80 s R1 r3 round.opened {"betting_ms":5000}
+81 s R1 r3 round.voided {"reason":"malfunction","paid":[]}` + spin("r4", 90, 3, held+","+late), ``,
+		},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			p := play(t, tables.Config{}, c.script)
+			wantLines(t, "findings", p.findings(), "+bet.late r1 b2 2026-11-30T03:45:28.000Z|2026-11-30T03:45:29.000Z\n"+c.want)
+			if line := strings.Join(p.settlements()[1:], " "); strings.Contains(line, "150") {
+				t.Errorf("settled is %s, with the stake that the desk refused", line)
+			}
+		})
+	}
+}
+
+// What the table had to give back to a guest anyway is no overpayment of a void spin.
+func TestReplayVoidSpinGivesBackWhatWasOverTheMaximum(t *testing.T) {
+	script := strings.Replace(rouletteTable, "european", "american", 1) + `
+10 s R1 r1 round.opened {"betting_ms":20000}
+12 s R1 r1 bet.accepted {"id":"b1","player":"p1","spot":"straight","numbers":[7],"stake":"150"}
+31 s R1 r1 round.voided {"reason":"malfunction","paid":[{"id":"b1","returned":"PAID"}]}`
+	for paid, want := range map[string]string{
+		"100": "", "150": "", "99.99": "+round.void_unpaid r1 b1 100.00|99.99", "150.01": "+payout.differs r1 b1 100.00|150.01",
+	} {
+		t.Run("R4-14 R4-20 "+paid+" of 150 at a maximum of 100", func(t *testing.T) {
+			wantLines(t, "findings", play(t, tables.Config{}, strings.Replace(script, "PAID", paid, 1)).findings(), want)
+		})
+	}
 }
 
 func TestReplayInspections(t *testing.T) {

@@ -348,7 +348,7 @@ func (f *Fold) image(t *table, e *Event, d *TableImage) {
 	} else if p := Phase(d.Phase); p == Settled || p == Voided {
 		r.owed = true // its end was not heard; it may be told again
 	}
-	t.prison = nil
+	t.release()
 	f.takeImage(t, r, d, at)
 }
 

@@ -8,6 +8,7 @@ import (
 
 	"pitboss/tables/cards"
 	"pitboss/tables/findings"
+	"pitboss/tables/money"
 	"pitboss/tables/profile"
 	"pitboss/tables/roads"
 	"pitboss/tables/round"
@@ -37,7 +38,7 @@ func (f *Fold) settledByServer(t *table, r *liveRound, d RoundSettled, at time.T
 	if r.unseen || t.rules == nil {
 		f.unseenResult(t, r, d.Result, at)
 		f.setPhase(t, r, Settled, at)
-		t.prison = nil
+		t.release()
 		return
 	}
 	l := f.line(t, r)
@@ -149,10 +150,10 @@ func (f *Fold) conclude(t *table, r *liveRound, at time.Time) {
 			t.paid, t.paidListed = r.firstVoid.Paid, r.firstVoid.Listed
 		}
 		f.said.outs = append(f.said.outs, Out{Kind: SettlementOut, Table: t.number, Round: r.id, At: at, Answer: a})
-		t.imprison(r, a)
+		f.imprison(t, r, a)
 		f.record(t, r, a, at)
 	} else {
-		t.prison = nil
+		t.release()
 	}
 	for _, g := range a.Findings {
 		switch g.Code {
@@ -201,32 +202,49 @@ func (f *Fold) record(t *table, r *liveRound, a *round.Answer, at time.Time) {
 	}
 }
 
-// imprison carries the stakes that the spin imprisoned to the next one.
-func (t *table) imprison(r *liveRound, a *round.Answer) {
+// imprison carries the stakes that the spin imprisoned to the next one, those of bets that
+// were taken against the rules apart: they are in no settlement of ours, and what they are
+// paid at last is no second fault.
+func (f *Fold) imprison(t *table, r *liveRound, a *round.Answer) {
 	if t.game != profile.Roulette {
 		return
 	}
-	var held []wager.Offer
+	var held, kept []wager.Offer
 	for i := range a.Bets {
-		b := &a.Bets[i]
-		if b.Outcome != wager.Prison {
-			continue
+		switch b := &a.Bets[i]; {
+		case b.Outcome == wager.Prison:
+			held = append(held, t.imprisoned(r, b, b.Stake, t.prison))
+		case b.Kept:
+			kept = append(kept, t.imprisoned(r, b, b.Offer, nil))
 		}
-		o := wager.Offer{ID: b.ID, Player: b.Player, Stake: t.currency().Format(b.Stake), Has: wager.HasStake}
-		for _, p := range t.prison {
-			if p.ID == b.ID {
-				o.Spot = p.Spot
-			}
-		}
-		for j := range r.bets {
-			if r.bets[j].ID == b.ID && o.Spot == "" {
-				o.Spot = r.bets[j].Spot
-			}
-		}
-		held = append(held, o)
 	}
-	t.prison = held
+	for _, b := range f.answer.Kept() {
+		if b.Outcome == wager.Prison {
+			kept = append(kept, t.imprisoned(r, &b, b.Stake, t.kept))
+		}
+	}
+	t.prison, t.kept = held, kept
 }
+
+// imprisoned is a stake of a bet, or of one of those that were held before, for the next
+// spin.
+func (t *table) imprisoned(r *liveRound, b *wager.Settled, stake money.Amount, before []wager.Offer) wager.Offer {
+	o := wager.Offer{ID: b.ID, Player: b.Player, Stake: t.currency().Format(stake), Has: wager.HasStake}
+	for _, p := range before {
+		if p.ID == b.ID {
+			o.Spot = p.Spot
+		}
+	}
+	for j := range r.bets {
+		if r.bets[j].ID == b.ID && o.Spot == "" {
+			o.Spot = r.bets[j].Spot
+		}
+	}
+	return o
+}
+
+// release lets go of what is imprisoned: nobody here can say what becomes of it.
+func (t *table) release() { t.prison, t.kept = nil, nil }
 
 // sayResult begins the phase result, if the cards or the wheel did not already.
 func (f *Fold) sayResult(t *table, r *liveRound, at time.Time) {

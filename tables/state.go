@@ -41,7 +41,7 @@ func leftOut(t reflect.Type) []string {
 	case reflect.TypeFor[wheelRecord]():
 		return []string{"shown"}
 	case reflect.TypeFor[round.Answer]():
-		return []string{"payments", "raised"}
+		return []string{"kept", "payments", "raised"}
 	}
 	return nil
 }

@@ -45,6 +45,7 @@ type table struct {
 	dealer     string
 
 	prison                        []wager.Offer
+	kept                          []wager.Offer // stakes that the server holds of bets that the rules refused
 	shoes                         shoes
 	strays                        int          // scans outside any round
 	counting                      bool         // cards are being counted: no scan is of a game

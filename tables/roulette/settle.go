@@ -110,6 +110,12 @@ func (t *table) checkPrison() *wager.Fault {
 	return nil
 }
 
+// Release says what becomes of one stake that the spin before imprisoned.
+func Release(r *profile.Rules, in *Spin, b *wager.Bet) wager.Settled {
+	t := table{rules: r, opt: &r.Roulette, in: in}
+	return t.release(b)
+}
+
 func (t *table) release(b *wager.Bet) wager.Settled {
 	p := &positions[spots[b.Spot].at]
 	a := wager.Settled{
@@ -244,7 +250,7 @@ func (s *Settler) asOffered(t *table, b *wager.Bet, shape *shape, a *wager.Settl
 		priced.Stake = shape.offer
 	}
 	if t.resolve(shape, &priced) {
-		a.Owed, a.Priced = priced.Returned, true
+		a.Owed, a.Priced, a.Kept = priced.Returned, true, priced.Outcome == wager.Prison
 	}
 }
 

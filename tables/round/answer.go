@@ -33,10 +33,15 @@ type Answer struct {
 	Checked                bool
 	Findings               []findings.Finding
 
+	kept        []wager.Settled                // what became of the line's Kept
 	payments    *payments                      // working memory of RaisePaid
 	raised      map[findings.Identity]struct{} // each finding is raised once
 	cardDiffers bool                           // a card of the round differs, raised here or elsewhere
 }
+
+// Kept is what became of the line's kept stakes, by a check. It is the engine's until the
+// next round.
+func (a *Answer) Kept() []wager.Settled { return a.kept }
 
 // Player is what one player staked and got back. Net is Returned less Staked.
 type Player struct {
@@ -53,6 +58,7 @@ func (a *Answer) begin(l *Line) {
 	*a = Answer{
 		LineNumber: a.LineNumber, Table: l.Table, Round: l.Round, GameWord: l.GameWord, Game: l.Game, Profile: l.Profile, Void: l.Void,
 		Number: l.Number, Bets: a.Bets[:0], Players: a.Players[:0], Findings: a.Findings[:0], payments: a.payments, raised: a.raised,
+		kept: a.kept[:0],
 	}
 	clear(a.raised)
 }

@@ -7,6 +7,7 @@ import (
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
 	"pitboss/tables/profile"
+	"pitboss/tables/roulette"
 	"pitboss/tables/wager"
 	"pitboss/tables/wire"
 )
@@ -40,7 +41,23 @@ func (e *Engine) Check(l *Line, a *Answer) {
 	}
 	a.raiseSpin(l, t)
 	a.raiseResult(l)
+	settled := len(a.Bets)
+	e.releaseKept(l, t, a)
 	a.RaisePaid(&l.Did)
+	a.kept, a.Bets = append(a.kept[:0], a.Bets[settled:]...), a.Bets[:settled]
+}
+
+// releaseKept adds to the bets of a spin the stakes that are compared alone.
+func (e *Engine) releaseKept(l *Line, t Terms, a *Answer) {
+	if len(l.Kept) == 0 || t.Rules.Roulette.Zero != profile.EnPrison {
+		return
+	}
+	in := roulette.Spin{Number: a.Number, Void: l.Void}
+	for i := range l.Kept {
+		if b := wager.Read(&l.Kept[i], t.Rules.Currency); b.Bad == "" && roulette.EvenChance(b.Spot) {
+			a.Bets = append(a.Bets, roulette.Release(t.Rules, &in, &b))
+		}
+	}
 }
 
 // CheckBets raises what Check raises of the bets of a round that is not over, by terms

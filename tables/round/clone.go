@@ -22,6 +22,6 @@ func (a *Answer) Clone() *Answer {
 		h.Cards = slices.Clone(h.Cards)
 		c.Blackjack.Hands[i] = h
 	}
-	c.payments, c.raised = nil, nil
+	c.kept, c.payments, c.raised = nil, nil, nil
 	return &c
 }

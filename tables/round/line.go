@@ -18,8 +18,9 @@ type Line struct {
 	Offers                 []wager.Offer
 	Read                   []wager.Bet // the offers as CheckBets shall take them, read before; nil where they were not
 	Prison                 []wager.Offer
-	Dealt                  []cards.Card // cards.None where a code is no card
-	Codes                  []string     // the codes of Dealt as written, where one is no card
+	Kept                   []wager.Offer // stakes imprisoned though the rules refused their bets: Check compares what they are paid, and no more
+	Dealt                  []cards.Card  // cards.None where a code is no card
+	Codes                  []string      // the codes of Dealt as written, where one is no card
 	Actions                []Action
 	Number                 int
 	HasNumber              bool

@@ -80,6 +80,9 @@ type Settled struct {
 	// that it could be worked out.
 	Owed   money.Amount
 	Priced bool
+	// Kept says of such a bet that the spin would have imprisoned it: what it brings is
+	// owed by the next. Only a check asks for it.
+	Kept   bool
 	Clause string // the clause of the house rules that decided it
 	Why    Why
 	Placed []Placed // call bets and completes only
