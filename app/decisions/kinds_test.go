@@ -98,14 +98,40 @@ func TestKindsAreRecorded(t *testing.T) {
 		r.tap("Now void the round", 0)
 		r.mustSay("Round void", "12,500.00")
 	})
+	t.Run("B-35 and by the keyboard alone, where Enter leads from one missing thing to the next", func(t *testing.T) {
+		r := table(t)
+		for _, id := range []string{"D-5107", "D-5120"} {
+			must(t, r.staff.Equip("root", staff.Deck, id))
+		}
+		r.choose("B-12", "3")
+		r.typed = 0
+		r.keys("4", fyne.KeyReturn)
+		r.write("D-5107")
+		r.keys(fyne.KeyReturn)
+		r.write("D-5120")
+		r.keys(fyne.KeyReturn, fyne.KeyReturn) // who found it: the first
+		r.write("AS")
+		r.keys(fyne.KeyReturn)
+		r.keys(fyne.KeySpace) // it went back to card storage
+		r.keys(fyne.KeySpace) // the round was finished
+		r.write(bossPIN)
+		r.keys(fyne.KeyReturn)
+		r.mustSay("Recorded")
+		if r.typed > 30 {
+			t.Errorf("it took %d keys", r.typed)
+		}
+		k := r.newest()
+		if !slices.Equal(k.Decks, []string{"D-5107"}) || !slices.Equal(k.Replaced, []string{"D-5120"}) || !k.Storage || k.InProgress != decisions.Finished {
+			t.Errorf("recorded %+v", k)
+		}
+	})
 	t.Run("B-39 a reshuffle has its reason", func(t *testing.T) {
 		r := table(t)
 		r.choose("B-12", "4")
 		r.keys("6") // other, and nobody says why
 		r.keys(fyne.KeyReturn)
 		r.mustSay("Say in words what it is.")
-		r.keys(fyne.KeyN)
-		r.write("asked for by the guests")
+		r.write("asked for by the guests") // Enter led there
 		r.window.Canvas().Unfocus()
 		if k := r.sign(bossPIN); k.Kind != decisions.Reshuffle || k.Reason != "other" || k.Note != "asked for by the guests" {
 			t.Errorf("recorded %+v", k)

@@ -102,7 +102,8 @@ type Screen struct {
 	panels     []float32 // how high the panels of the form were painted
 	panelAt    int
 	panelMoved bool
-	problemAt  float32 // where the first field with something wrong is; below 0 where none is
+	problemAt  float32        // where the first field with something wrong is; below 0 where none is
+	problemKey fyne.Focusable // what mends it; nil where nothing in the form does
 
 	errands *look.Errands
 	size    fyne.Size

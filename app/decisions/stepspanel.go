@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 
+	"fyne.io/fyne/v2"
+
 	"pitboss/app/decisions/form"
 	"pitboss/app/draw"
 	"pitboss/app/look"
@@ -31,14 +33,14 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	f := s.form
 	room := width - 2*look.Padding
 	y := float32(0)
-	s.problemAt = -1
+	s.problemAt, s.problemKey = -1, nil
 	wrong := f.Problems(s.now, s.cfg.Zone)
 	other := s.otherProblems(wrong)
 	if f.Failed != "" {
 		other = append([]string{f.Failed}, other...)
 	}
 	if len(other) > 0 {
-		s.mark(0)
+		s.mark(0, nil)
 		y = s.panel(p, y, width, func(y float32) float32 {
 			for _, text := range other {
 				y = p.Wrap(text, look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
@@ -158,18 +160,20 @@ func (s *Screen) problem(w *decisions.Problem) string {
 	return s.words.Say(w.Key, map[string]any{"Text": text})
 }
 
-// mark remembers where the first problem is, to bring it into sight.
-func (s *Screen) mark(y float32) {
+// mark remembers where the first problem is, to bring it into sight, and what mends it,
+// to put the keyboard there.
+func (s *Screen) mark(y float32, mends fyne.Focusable) {
 	if s.problemAt < 0 {
-		s.problemAt = y
+		s.problemAt, s.problemKey = y, mends
 	}
 }
 
 func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.Problem, y, room float32) float32 {
 	top := y
+	var first fyne.Focusable
 	switch c.Kind {
 	case form.Options:
-		y = s.paintCodes(p, c, y, room)
+		y, first = s.paintCodes(p, c, y, room)
 	case form.Line, form.Text:
 		return s.paintLine(p, c, wrong, y, room)
 	case form.Swaps:
@@ -182,7 +186,7 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel)
 	}
 	if text := s.problemsOf(wrong, c.Field); text != "" && !c.Quiet {
-		s.mark(top)
+		s.mark(top, first)
 		y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
 	}
 	return y
@@ -191,8 +195,9 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 // noteFrom is how wide an option must be for a note beside its title.
 const noteFrom = 260
 
-// paintCodes paints options, two beside each other where there is room.
-func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) float32 {
+// paintCodes paints options, two beside each other where there is room. It gives the first
+// of them too; nil if there is none.
+func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) (below float32, first fyne.Focusable) {
 	columns := 2
 	if room < 380 {
 		columns = 1
@@ -215,7 +220,13 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 			keys[i] = s.middle.Option(c.Field+"."+o.Code, face, func() {
 				s.form.Choose(c.Field, o.Code)
 				s.refresh()
+				if s.form.Tried && s.form.State == form.Open {
+					s.enter() // who asked to record is led from one thing that is missing to the next
+				}
 			})
+			if first == nil {
+				first = keys[i]
+			}
 			tall = max(tall, keys[i].Height(wide))
 		}
 		for i, k := range keys {
@@ -223,7 +234,7 @@ func (s *Screen) paintCodes(p *look.Paper, c *form.Control, y, room float32) flo
 		}
 		y += tall + look.Gap
 	}
-	return y - 2
+	return y - 2, first
 }
 
 // line is the field of a name, that writes into the form.
@@ -286,10 +297,11 @@ func (s *Screen) lineOf(c *form.Control, wrong []decisions.Problem, y float32) *
 			problem = s.problem(&wrong[i])
 		}
 	}
+	k := s.line(c.Field, look.FieldFace{Label: c.Label, Hint: c.Hint, Problem: problem}, c.Text)
 	if problem != "" {
-		s.mark(y)
+		s.mark(y, k)
 	}
-	return s.line(c.Field, look.FieldFace{Label: c.Label, Hint: c.Hint, Problem: problem}, c.Text)
+	return k
 }
 
 // paintSwaps paints the decks that go, each with the one that replaces it.
@@ -303,11 +315,13 @@ func (s *Screen) paintSwaps(p *look.Paper, wrong []decisions.Problem, y, room fl
 	for i, swap := range f.Decks {
 		at := strconv.Itoa(i)
 		first, second := s.problemsOf(wrong, "decks."+at), s.problemsOf(wrong, "replaced_by."+at)
-		if first+second != "" {
-			s.mark(y)
-		}
 		one := s.line("decks."+at, look.FieldFace{Hint: "D-5107", Problem: first}, swap.Old)
 		two := s.line("replaced_by."+at, look.FieldFace{Hint: "D-5120", Problem: second}, swap.New)
+		if first != "" {
+			s.mark(y, one)
+		} else if second != "" {
+			s.mark(y, two)
+		}
 		tall := max(one.Height(), two.Height())
 		p.Key(one, look.Padding, y, wide, one.Height())
 		p.Mark(look.MarkArrow, look.Padding+wide+6, y+12, 16, look.Text3)
@@ -316,7 +330,7 @@ func (s *Screen) paintSwaps(p *look.Paper, wrong []decisions.Problem, y, room fl
 	}
 	for _, field := range [...]string{"decks", "replaced_by"} {
 		if text := s.problemsOf(wrong, field); text != "" {
-			s.mark(y)
+			s.mark(y, nil)
 			y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
 		}
 	}
@@ -380,11 +394,19 @@ func (s *Screen) otherProblems(wrong []decisions.Problem) (all []string) {
 	return all
 }
 
-// revealProblem brings the first field with something wrong into sight.
+// revealProblem brings the first field with something wrong into sight, and puts the
+// keyboard there.
 func (s *Screen) revealProblem() {
 	s.sign.inFull = false
 	s.refresh()
 	if s.problemAt >= 0 {
 		s.middle.ScrollTo(max(s.problemAt-60, 0))
+	}
+	switch k := s.problemKey.(type) {
+	case nil:
+	case *look.Field:
+		k.TakeFocus()
+	default:
+		look.TakeKeyboard(k)
 	}
 }
