@@ -51,6 +51,36 @@ func TestGamingDayWhereClocksAreChanged(t *testing.T) {
 	}
 }
 
+// A day that begins at half past six does so to the second.
+func TestGamingDayBeginsToTheSecond(t *testing.T) {
+	const begins = 6*time.Hour + 30*time.Minute + 15*time.Second
+	for _, c := range []struct{ at, day string }{
+		{"05:59:59", "2026-11-29"},
+		{"06:00:00", "2026-11-29"},
+		{"06:29:59", "2026-11-29"},
+		{"06:30:14", "2026-11-29"},
+		{"06:30:15", "2026-11-30"},
+		{"06:30:16", "2026-11-30"},
+		{"07:00:00", "2026-11-30"},
+		{"07:29:14", "2026-11-30"},
+	} {
+		at, err := time.Parse(time.DateTime, "2026-11-30 "+c.at)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := gamingday.Of(at, begins, nil); got != c.day {
+			t.Errorf("%s is of %s, want %s", c.at, got, c.day)
+		}
+		if got := gamingday.Began(at, begins, nil).Format(time.DateTime); got != c.day+" 06:30:15" {
+			t.Errorf("the day of %s began at %s", c.at, got)
+		}
+	}
+	date := time.Date(2026, 11, 30, 23, 59, 59, 0, time.UTC)
+	if got := gamingday.Begins(date, begins, nil).Format(time.RFC3339); got != "2026-11-30T06:30:15Z" {
+		t.Errorf("without a zone it begins at %s", got)
+	}
+}
+
 // Every moment lies between the beginnings of its own gaming day and of the next one.
 func TestGamingDayHoldsItsMoments(t *testing.T) {
 	zone := kyiv(t)

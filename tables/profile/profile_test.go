@@ -191,6 +191,81 @@ func TestEveryOption(t *testing.T) {
 	})
 }
 
+// Options that are lists: what is named is on, what is not is off, and what is kept is told.
+func TestListsAreKeptWhole(t *testing.T) {
+	for _, c := range []struct{ options, name, want string }{
+		{`{"calls":["tiers","voisins"]}`, "calls", "voisins tiers"},
+		{`{"calls":["orphelins","jeu_zero"]}`, "calls", "orphelins jeu_zero"},
+		{`{"calls":[]}`, "calls", ""},
+		{`{"neighbour_sides":[9,1]}`, "neighbour_sides", "1 9"},
+		{`{"neighbour_sides":[]}`, "neighbour_sides", ""},
+	} {
+		t.Run(c.options, func(t *testing.T) {
+			p, f := override(profile.Roulette, c.options)
+			if f != nil {
+				t.Fatal(f)
+			}
+			if got := p.Option(c.name); got != c.want {
+				t.Errorf("%s is %q, want %q", c.name, got, c.want)
+			}
+		})
+	}
+	t.Run("R1-5 the multiples that are not named stay", func(t *testing.T) {
+		p, f := override(profile.Roulette, `{"maximum_multiples":{"corner":7,"six_line":9}}`)
+		if f != nil {
+			t.Fatal(f)
+		}
+		was := p.Roulette.Multiples
+		for i := range was {
+			want := profile.New("x", profile.Roulette, profile.HouseBook).Roulette.Multiples[i]
+			switch profile.Inside(i).String() {
+			case "corner":
+				want = 7
+			case "six_line":
+				want = 9
+			}
+			if was[i] != want {
+				t.Errorf("%s is %d, want %d", profile.Inside(i), was[i], want)
+			}
+		}
+	})
+	t.Run("a profile knows its name, game and book, and no options are its own", func(t *testing.T) {
+		p, f := profile.New("x", profile.Roulette, profile.AmericanBook).Override(nil)
+		if f != nil || p.Name != "x" || p.Game != profile.Roulette || p.Book != profile.AmericanBook {
+			t.Errorf("%+v, %v", p, f)
+		}
+	})
+}
+
+// The limits of a table as a person reads them, in their order.
+func TestLimitsAreNamed(t *testing.T) {
+	baht, _ := money.LookupCurrency("THB")
+	for _, c := range []struct {
+		game         profile.Game
+		limits, want string
+	}{
+		{profile.Baccarat, `{"player":{"min":"5","max":"100"},"banker":{"min":"6"},"tie":{"max":"50"}}`, "player 5.00–100.00, banker 6.00–, tie –50.00"},
+		{profile.Blackjack, `{"seat":{"min":"5","max":"100"}}`, "seat 5.00–100.00"},
+		{profile.Roulette, `{"straight":{"min":"5","max":"100"},"outside":{"min":"25","max":"2000"}}`, "straight 5.00–100.00, outside 25.00–2000.00"},
+		{profile.Roulette, `null`, "straight –, outside –"},
+		{profile.Roulette, ``, "straight –, outside –"},
+	} {
+		t.Run(c.game.String()+" "+c.limits, func(t *testing.T) {
+			l, f := profile.ReadLimits([]byte(c.limits), c.game, baht)
+			if f != nil {
+				t.Fatal(f)
+			}
+			var said []string
+			for _, n := range l.Named(c.game) {
+				said = append(said, n.Name+" "+n.Text(baht))
+			}
+			if got := strings.Join(said, ", "); got != c.want {
+				t.Errorf("%s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
 func TestImpossible(t *testing.T) {
 	for _, c := range []struct {
 		name    string

@@ -429,3 +429,37 @@ func TestSpinsTakenBackLeaveNothing(t *testing.T) {
 		}
 	})
 }
+
+// A spin that is taken back takes its offset with it, and what was told before stays as it
+// was told.
+func TestASpinTakenBackTakesItsOffset(t *testing.T) {
+	s := wheel.New("SS2-1", wheel.SingleZero, time.Date(2026, 11, 30, 6, 0, 0, 0, time.UTC))
+	s.Add(17, wheel.Clockwise, "d1")
+	s.Add(20, wheel.Clockwise, "d1")
+	all, way, dealer := s.All(), s.ByWay(wheel.Clockwise), *s.Dealers()[0]
+	s.Add(5, wheel.Clockwise, "d1")
+	told := s.Dealers()
+	was := *told[0]
+	if !s.TakeBack(5, wheel.Clockwise, "d1") {
+		t.Fatal("it is not taken back")
+	}
+	if s.All() != all || s.ByWay(wheel.Clockwise) != way {
+		t.Errorf("left is %+v, want %+v", s.All(), all)
+	}
+	if got := *s.Dealers()[0]; got.Ways != dealer.Ways {
+		t.Errorf("left of the dealer is %+v, want %+v", got.Ways, dealer.Ways)
+	}
+	if *told[0] != was {
+		t.Error("what was told of the dealer changed")
+	}
+	if s.TakeBack(5, wheel.Direction(9), "d1") || s.TakeBack(99, wheel.Clockwise, "d1") {
+		t.Error("a spin that there was not is taken back")
+	}
+	s.Add(7, wheel.Direction(9), "d1")
+	if !s.TakeBack(7, wheel.Direction(9), "d1") {
+		t.Error("a spin of an unknown way is not taken back")
+	}
+	if got := s.Began(); !got.Equal(time.Date(2026, 11, 30, 6, 0, 0, 0, time.UTC)) {
+		t.Errorf("the window began at %s", got)
+	}
+}
