@@ -133,24 +133,7 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	f := s.form
 	d := &f.Draft
 	middle := float32(headHigh)/2 - 2
-	x := float32(look.Padding)
-	if d.Table != "" {
-		how := look.InkOf(look.Points28, true, look.Text1)
-		x += p.Write(d.Table, x, middle, how, look.FromLeft) + 12
-	}
-	if g, ok := glyphs[f.Game.String()]; ok {
-		p.Picture(draw.DrawGlyph(g, look.Text2, p.Scale()), x, middle-18, draw.GlyphSize, draw.GlyphSize)
-		x += draw.GlyphSize + 8
-	}
-	title, under := f.Title(s.words), form.Place(f.Game, d.Table, d.Round, s.words)
-	w := max(look.Width(title, look.Points18, true), look.Width(under, look.Points12, false))
-	if under == "" {
-		p.Write(title, x, middle, look.InkTitle, look.FromLeft)
-	} else {
-		p.Write(title, x, middle-9, look.InkTitle, look.FromLeft)
-		p.Write(under, x, middle+13, look.InkLabel, look.FromLeft)
-	}
-	x += w + 20
+	of := look.Headline{Table: d.Table, Game: draw.GlyphOf(f.Game), Title: f.Title(s.words), Under: form.Place(f.Game, d.Table, d.Round, s.words)}
 	right := width - 12
 	text, cap, tapped := s.say("cancel_head"), s.sign.pad.Cap("Esc"), s.askCancel
 	if f.State != form.Open {
@@ -161,12 +144,12 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 	p.Key(k, right, middle-look.Target/2, k.Needs(), look.Target)
 	if f.State == form.Open {
 		keep := s.head.Choice("keep", look.ChoiceFace{Text: s.say("keep"), Cap: s.sign.pad.Cap("G")}, s.putAside)
-		if room := right - look.Gap - keep.Needs(); room > x {
+		if room := right - look.Gap - keep.Needs(); room > of.Wide() {
 			right = room
 			p.Key(keep, right, middle-look.Target/2, keep.Needs(), look.Target)
 		}
 	}
-	y := middle
+	x, y := p.Headline(&of, right-16), middle
 	if width < threeFrom {
 		x, y, right = look.Padding, middle+headHigh-10, width-look.Padding
 	}
@@ -176,7 +159,7 @@ func (s *Screen) paintFormHead(p *look.Paper, width float32) {
 // paintFacts paints as many facts as there is room for, the last ones shortened.
 func (s *Screen) paintFacts(p *look.Paper, x, y, right float32) {
 	facts := s.formFacts()
-	for i, of := range facts {
+	for _, of := range facts {
 		w := max(look.Width(of.label, look.Points12, false), look.Width(of.value, look.Points14, false))
 		if room := right - x; w > room {
 			if room < 90 {
@@ -184,16 +167,11 @@ func (s *Screen) paintFacts(p *look.Paper, x, y, right float32) {
 			}
 			w = room
 		}
-		if i == 0 {
-			p.Fill(x-10, y-20, 1, 40, 0, look.Line)
-		}
 		p.Clip(of.label, x, y-10, w, look.InkLabel, look.FromLeft)
 		p.Clip(of.value, x, y+11, w, look.InkValue, look.FromLeft)
 		x += w + 22
 	}
 }
-
-var glyphs = map[string]draw.Glyph{"baccarat": draw.TwoCards, "blackjack": draw.Overlapping, "roulette": draw.RingWithBall}
 
 // paintLeft paints what the left panel has on the page that is in sight.
 func (s *Screen) paintLeft(p *look.Paper, width, _ float32) float32 {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/decisions/form"
+	"pitboss/app/evidence"
 	"pitboss/app/look"
 	"pitboss/app/pit"
 )
@@ -169,7 +170,7 @@ func (s *Screen) rowsOf() (ids []string, rows []look.Row) {
 		}
 	case openTab:
 		for _, f := range s.forms {
-			add(f.Draft.ID, false, f.Draft.Opened.In(s.cfg.Zone).Format("15:04:05"), strings.TrimSpace(f.Draft.Table+" "+form.RoundName(f.Draft.Table, f.Draft.Round)), f.Title(s.words),
+			add(f.Draft.ID, false, f.Draft.Opened.In(s.cfg.Zone).Format("15:04:05"), strings.TrimSpace(f.Draft.Table+" "+evidence.RoundName(f.Draft.Table, f.Draft.Round)), f.Title(s.words),
 				form.NameOf(f.People, f.Draft.OpenBy))
 		}
 	}

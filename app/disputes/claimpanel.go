@@ -154,8 +154,6 @@ func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
 		return
 	}
 	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
-	x := look.Padding + p.Write(c.of.Table, look.Padding, h/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft) + 20
-	p.Write(c.say("new", nil), x, 22, look.InkTitle, look.FromLeft)
 	at := w - look.GapSide
 	for _, k := range []*look.Choice{c.cancel, c.later, c.earlier} {
 		wide := k.Needs()
@@ -163,15 +161,16 @@ func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
 		p.Key(k, at, 10, wide, look.Target)
 		at -= look.Gap
 	}
-	text := c.say("round", map[string]any{"Round": c.of.ID})
-	if r := c.of.Round; r != nil && !r.Opened.IsZero() {
+	r := c.of.Round
+	of := c.screen.headline(c.of.Table, c.of.ID, r, c.say("new", nil))
+	if r != nil && !r.Opened.IsZero() {
 		t := c.screen.teller(r)
-		text += ", " + t.Clock(r.Opened)
+		of.Under += ", " + t.Clock(r.Opened)
 		if !r.Ended.IsZero() {
-			text += " – " + t.Clock(r.Ended)
+			of.Under += " – " + t.Clock(r.Ended)
 		}
 	}
-	p.Clip(text, x, 44, at-x-16, look.InkLabel, look.FromLeft)
+	p.Headline(&of, at-16)
 }
 
 func (c *claimPanel) guestsTall(w float32) float32 {

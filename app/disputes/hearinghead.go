@@ -3,9 +3,12 @@ package disputes
 import (
 	"time"
 
+	"pitboss/app/draw"
+	"pitboss/app/evidence"
 	"pitboss/app/look"
 	"pitboss/app/pit"
 	"pitboss/app/words"
+	"pitboss/tables/profile"
 )
 
 // fact is something that the header says: what it is, and what of it.
@@ -33,6 +36,30 @@ func (h *hearingPanel) facts() []fact {
 	return append(all, fact{h.say("who_rules", nil), h.say("pit_boss_final", nil)})
 }
 
+// round is the round as it was read; nil as long as it is not.
+func (h *hearingPanel) round() *evidence.Round {
+	if h.of == nil {
+		return nil
+	}
+	return h.of.Round
+}
+
+// headline says of which table and round a dispute is. The game is known once the round
+// was read.
+func (s *Screen) headline(table, id string, r *evidence.Round, title string) look.Headline {
+	of := look.Headline{Table: table, Title: title}
+	key, values := "round", map[string]any{"Round": evidence.RoundName(table, id)}
+	if r != nil {
+		of.Game = draw.GlyphOf(r.Game)
+		if key = "game_round"; r.Game == profile.Roulette {
+			key = "game_spin"
+		}
+		values["Game"] = s.words.Game(r.Game.String())
+	}
+	of.Under = s.say(key, values)
+	return of
+}
+
 // claim is who claims, and what.
 func (h *hearingPanel) claim() fact {
 	who := h.kept.Player
@@ -52,13 +79,12 @@ const (
 
 // headPlan is where things stand in the header.
 type headPlan struct {
-	name, round string
-	nameAt      float32
-	keysAt      float32 // where the keys begin
-	keys        []*look.Choice
-	factsAt     float32  // where the facts begin beside the name
-	lines       []string // of the claim, in a row of its own; nil where all stands in one row
-	claimWide   float32
+	name      look.Headline
+	keysAt    float32 // where the keys begin
+	keys      []*look.Choice
+	factsAt   float32  // where the facts begin beside the name
+	lines     []string // of the claim, in a row of its own; nil where all stands in one row
+	claimWide float32
 }
 
 // planHead fits the header into a width. Nothing in it is cut: a claim is what the guest
@@ -66,9 +92,8 @@ type headPlan struct {
 func (h *hearingPanel) planHead(w float32) headPlan {
 	k := &h.kept
 	of := headPlan{
-		name: h.say("dispute", map[string]any{"Number": k.Form()}), round: h.say("round", map[string]any{"Round": k.Round}),
-		nameAt: look.Padding + look.Width(k.Table, look.Points28, true) + 18, keysAt: w - look.GapSide,
-		keys: []*look.Choice{h.export, h.decide},
+		name:   h.screen.headline(k.Table, k.Round, h.round(), h.say("dispute", map[string]any{"Number": k.Form()})),
+		keysAt: w - look.GapSide, keys: []*look.Choice{h.export, h.decide},
 	}
 	if h.screen.cfg.Pit.HasSheet() && k.State == pit.DisputeRuled {
 		of.keys = append(of.keys, h.sheet)
@@ -77,7 +102,7 @@ func (h *hearingPanel) planHead(w float32) headPlan {
 	for _, key := range of.keys {
 		of.keysAt -= key.Needs() + look.Gap
 	}
-	of.factsAt = of.nameAt + max(look.Width(of.name, look.Points18, true), look.Width(of.round, look.Points12, false)) + factGap
+	of.factsAt = of.name.Wide() + look.Padding
 	others := float32(0)
 	for _, f := range h.facts() {
 		others += f.wide() + factGap
@@ -103,9 +128,7 @@ func (h *hearingPanel) headHigh(w float32) float32 {
 func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	of := h.planHead(w)
-	p.Write(h.kept.Table, look.Padding, headTall/2, look.InkOf(look.Points28, true, look.Text1), look.FromLeft)
-	p.Write(of.name, of.nameAt, 22, look.InkTitle, look.FromLeft)
-	p.Clip(of.round, of.nameAt, 44, of.keysAt-of.nameAt, look.InkLabel, look.FromLeft)
+	p.Headline(&of.name, of.keysAt)
 	x := w - look.GapSide
 	for _, k := range of.keys {
 		wide := k.Needs()

@@ -5,6 +5,9 @@ import (
 	"image/color"
 	"math"
 	"strconv"
+	"strings"
+
+	"pitboss/tables/profile"
 )
 
 // Glyph is a small picture that stands for a game or a state.
@@ -22,6 +25,28 @@ const (
 
 // GlyphSize is the side of a glyph.
 const GlyphSize = 18
+
+// GlyphOf is the glyph of a game; NoGlyph of one that is not known.
+func GlyphOf(g profile.Game) Glyph {
+	switch g {
+	case profile.Baccarat:
+		return TwoCards
+	case profile.Roulette:
+		return RingWithBall
+	case profile.Blackjack:
+		return Overlapping
+	}
+	return NoGlyph
+}
+
+// OnFelt is a table's number as it stands on its felt: beside the glyph of the game it
+// needs no letter of the game.
+func OnFelt(number string) string {
+	if i := strings.IndexAny(number, "0123456789"); i >= 0 {
+		return number[i:]
+	}
+	return number
+}
 
 // DrawGlyph draws a glyph.
 func DrawGlyph(g Glyph, c color.Color, scale float32) image.Image {

@@ -306,3 +306,13 @@ func (t *Teller) cause(code string) string {
 	}
 	return code
 }
+
+// RoundName is a round without the number of its table and the day: 0187 of
+// R-03-20261130-0187. One that is named otherwise is whole.
+func RoundName(table, round string) string {
+	rest, own := strings.CutPrefix(round, table)
+	if i := strings.LastIndexByte(rest, '-'); own && table != "" && i >= 0 && i+1 < len(rest) && !strings.HasPrefix(rest, "@") {
+		return rest[i+1:]
+	}
+	return round
+}

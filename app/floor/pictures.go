@@ -57,10 +57,6 @@ var palette = draw.Palette{
 	Track: look.Bg0, Filled: look.Text4, Mark: look.Text2,
 }
 
-var gameGlyphs = map[profile.Game]draw.Glyph{
-	profile.Baccarat: draw.TwoCards, profile.Roulette: draw.RingWithBall, profile.Blackjack: draw.Overlapping,
-}
-
 const (
 	headerHeight = 32
 	barHeight    = 8 // the bar itself is 4, its mark stands out
@@ -124,7 +120,7 @@ func (g *ground) draw() *draw.Sheet {
 		s.Rect(0, look.RadiusTile, g.width, headerHeight-look.RadiusTile, 0, hue)
 		fill, digit = look.OnFill, hue
 	}
-	s.Glyph(gameGlyphs[g.game], g.glyphAt, 8, g.glyph)
+	s.Glyph(draw.GlyphOf(g.game), g.glyphAt, 8, g.glyph)
 	if g.life != Quiet {
 		s.Shape(g.width-inset-11, 16, 20, int(g.severity), fill, digit, g.life == Returned)
 	}

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
+	"pitboss/app/draw"
 	"pitboss/app/look"
 	"pitboss/app/words"
 	"pitboss/tables"
@@ -280,10 +281,10 @@ func (s *Screen) showHeads(all []Table) {
 		t := &all[i]
 		c := counts[t.Pit]
 		if c == nil {
-			c = &count{first: digits(t.Number)}
+			c = &count{first: draw.OnFelt(t.Number)}
 			counts[t.Pit] = c
 		}
-		c.last = digits(t.Number)
+		c.last = draw.OnFelt(t.Number)
 		c.tables++
 		if t.Phase != tables.Closed {
 			c.open++

@@ -3,7 +3,6 @@ package floor
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"pitboss/app/draw"
@@ -89,7 +88,7 @@ const usualAt = 0.63
 // MakeTile says a table in words.
 func MakeTile(t *Table, now time.Time, w *words.Words) Tile {
 	s := Tile{
-		Table: t.Number, Number: digits(t.Number), Game: t.Game, Alarm: t.Alarm, Road: t.Roads, Numbers: t.Numbers,
+		Table: t.Number, Number: draw.OnFelt(t.Number), Game: t.Game, Alarm: t.Alarm, Road: t.Roads, Numbers: t.Numbers,
 		Dealer: t.Dealer, Equipped: equipment(t.Table), Out: t.Shoe.Percent(), Cut: cutPercent(t.Table),
 	}
 	if s.Dealer == "" {
@@ -158,14 +157,6 @@ const steps = 160
 
 func fraction(part, whole time.Duration) float32 {
 	return float32(min(part*steps/whole, 2*steps)) / steps
-}
-
-// digits is a table's number without the letters of its game.
-func digits(number string) string {
-	if i := strings.IndexAny(number, "0123456789"); i >= 0 {
-		return number[i:]
-	}
-	return number
 }
 
 func clockTime(at, now time.Time) string { return at.In(now.Location()).Format("15:04") }

@@ -85,42 +85,14 @@ func (s *Screen) summary() string {
 	return s.with("summary", map[string]any{"Overdue": overdue, "Due": due, "Failed": failed})
 }
 
-func glyphOf(g profile.Game) draw.Glyph {
-	switch g {
-	case profile.Baccarat:
-		return draw.TwoCards
-	case profile.Roulette:
-		return draw.RingWithBall
-	case profile.Blackjack:
-		return draw.Overlapping
-	}
-	return draw.NoGlyph
-}
-
-// number is a table's number as it stands on the felt: its digits.
-func number(table string) string {
-	if digits := strings.TrimLeft(table, "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz- "); digits != "" {
-		return digits
-	}
-	return table
-}
-
 // paintFormHead paints which table, what is inspected and why, and the way out.
 func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 	f := s.form
 	d := &f.Draft
-	x := float32(look.Padding)
-	x += p.Write(number(d.Table), x, 29, look.InkOf(look.Points36, true, look.Text1), look.FromLeft) + 12
-	p.Picture(draw.DrawGlyph(glyphOf(f.Game), look.Text2, p.Scale()), x, 12, draw.GlyphSize, draw.GlyphSize)
-	x += draw.GlyphSize + 10
-	title := s.words.Say("inspection_kind_"+string(d.Kind), nil)
-	wide := p.Write(title, x, 20, look.InkTitle, look.FromLeft)
 	under := s.words.Game(f.Game.String())
 	if part := s.cfg.Pit.Part(d.Table); part != "" && under != "" {
 		under = s.with("game_part", map[string]any{"Game": under, "Part": part})
 	}
-	wide = max(wide, p.Clip(under, x, 42, 240, look.InkLabel, look.FromLeft))
-	x += wide + 16
 	key, does := look.ChoiceFace{Text: s.say("cancel"), Cap: s.pad.Cap("Esc"), Chosen: s.cancel != nil}, s.askToCancel
 	if f.Locked() {
 		key, does = look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave
@@ -128,8 +100,8 @@ func (s *Screen) paintFormHead(p *look.Paper, w float32) {
 	k := s.head.Choice("leave", key, does)
 	end := w - look.Padding - k.Needs()
 	p.Key(k, end, 8, k.Needs(), look.Target)
-	p.Fill(x, 12, 1, 36, 0, look.Line)
-	x += 16
+	of := look.Headline{Table: d.Table, Game: draw.GlyphOf(f.Game), Title: s.words.Say("inspection_kind_"+string(d.Kind), nil), Under: under}
+	x := p.Headline(&of, end-16)
 	for _, fact := range s.facts() {
 		room := end - x - 16
 		need := max(look.Width(fact[0], look.Points12, false), look.Width(fact[1], look.Points14, false))

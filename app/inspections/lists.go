@@ -4,6 +4,7 @@ import (
 	"image/color"
 	"strings"
 
+	"pitboss/app/draw"
 	"pitboss/app/inspections/sheet"
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -119,7 +120,7 @@ func (s *Screen) foundDone() []pit.KeptInspection {
 	}
 	var all []pit.KeptInspection
 	for _, k := range s.done {
-		hay := strings.ToLower(k.Table + " " + number(k.Table) + " " + s.words.Say("inspection_kind_"+string(k.Kind), nil) + " " + s.signedBy(&k) + " " + k.Equipment)
+		hay := strings.ToLower(k.Table + " " + draw.OnFelt(k.Table) + " " + s.words.Say("inspection_kind_"+string(k.Kind), nil) + " " + s.signedBy(&k) + " " + k.Equipment)
 		for _, d := range k.Decks {
 			hay += " " + strings.ToLower(d.ID)
 		}

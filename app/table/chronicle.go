@@ -125,7 +125,9 @@ func (s *Story) see(at time.Time, t *tables.Table) {
 	if t.Spin.State == "no_more_bets" && !s.Launched.IsZero() && s.Ended.IsZero() {
 		set(&s.Wheel, at)
 	}
-	set(&s.Closed, t.Closed)
+	if !t.Closed.IsZero() {
+		s.Closed = t.Closed // a call before the timer's end moves it forward
+	}
 	for i := range t.Bets {
 		if when := t.Bets[i].At; when.After(s.LastBet) {
 			s.LastBet = when

@@ -45,6 +45,32 @@ func TestChronicleTellsARoundFromWhatItSaw(t *testing.T) {
 	same(t, "last snapshot", s.Table.Phase, tables.Settled)
 }
 
+// The timer says beforehand when it will close the betting; a call before that closes it
+// then, and until either has come nothing has closed.
+func TestCallBeforeTheTimerClosesTheBetting(t *testing.T) {
+	c := &canned{tables: map[string]*tables.Table{}, now: evening("21:46:50")}
+	s := &tables.Table{
+		Number: "B-07", Game: profile.Baccarat, Phase: tables.Betting, Round: "0412", Since: evening("21:46:41"), Server: -1, Wheel: -1, HasServer: true,
+		Terms: terms(profile.Baccarat, `{"player":{"min":"100","max":"20000"}}`), BetsUntil: evening("21:47:01"), Closed: evening("21:47:01"),
+	}
+	var seen table.Chronicle
+	steps := func() (all []string) {
+		seen.See(c.now, s)
+		in := table.Input{Table: s, Story: seen.Round("B-07", "0412"), Now: c.now, Zone: c.now.Location()}
+		v := table.MakeView(&in, open(t, "en"))
+		for _, step := range v.Round.Steps {
+			all = append(all, step.Time+" "+step.Text)
+		}
+		return all
+	}
+	equal(t, "while bets are taken", steps(), []string{"21:46:41 Bets open, 20 s"})
+	called := *s
+	called.Phase, called.Since, called.Closed = tables.NoBets, evening("21:46:55"), evening("21:46:55")
+	s, c.now = &called, evening("21:46:56")
+	equal(t, "after the call", steps(), []string{"21:46:41 Bets open, 20 s", "21:46:55 No more bets"})
+	same(t, "closed", seen.Round("B-07", "0412").Closed, evening("21:46:55"))
+}
+
 func TestChronicleDoesNotClaimTimesItDidNotSee(t *testing.T) {
 	var c table.Chronicle
 	c.See(evening("21:47:00"), &tables.Table{

@@ -142,14 +142,12 @@ func (h *headPainter) heights(w float32) (least, wants float32) {
 	return tall, tall
 }
 
-var glyphs = map[profile.Game]draw.Glyph{profile.Baccarat: draw.TwoCards, profile.Roulette: draw.RingWithBall, profile.Blackjack: draw.Overlapping}
-
 func (h *headPainter) paint(p *look.Paper, w, tall float32) {
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	d := &h.head
 	x := 16 + p.Write(d.Number, 16, 30, look.InkOf(look.Points36, true, look.Text1), look.FromLeft) + 13
 	if h.glyph == nil || h.glyphOf != d.Game || h.scale != p.Scale() {
-		h.glyph, h.glyphOf, h.scale = draw.DrawGlyph(glyphs[d.Game], look.Text2, p.Scale()), d.Game, p.Scale()
+		h.glyph, h.glyphOf, h.scale = draw.DrawGlyph(draw.GlyphOf(d.Game), look.Text2, p.Scale()), d.Game, p.Scale()
 	}
 	p.Picture(h.glyph, x, 13, draw.GlyphSize, draw.GlyphSize)
 	x += 26

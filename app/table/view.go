@@ -210,7 +210,7 @@ const (
 
 func (m *maker) head() Head {
 	t := m.t
-	h := Head{Game: t.Game, Number: digits(t.Number), Name: m.Game(t.Game.String()), Under: m.under(), Mark: -1}
+	h := Head{Game: t.Game, Number: draw.OnFelt(t.Number), Name: m.Game(t.Game.String()), Under: m.under(), Mark: -1}
 	since := t.Since
 	switch {
 	case m.in.Expected != nil:
@@ -265,13 +265,6 @@ func bar(elapsed, usual time.Duration) (filled, mark float32) {
 }
 
 // digits is a table's number without the letters of its game.
-func digits(number string) string {
-	if i := strings.IndexAny(number, "0123456789"); i >= 0 {
-		return number[i:]
-	}
-	return number
-}
-
 func (m *maker) under() string {
 	var parts []string
 	if m.in.Part != "" {

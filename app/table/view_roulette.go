@@ -297,7 +297,7 @@ func (m *maker) spinClock() ClockView {
 	}
 	var beats []beat
 	add := func(at time.Time, word string) {
-		if !at.IsZero() {
+		if !at.IsZero() && !at.After(m.in.Now) { // the timer says beforehand when it will close
 			beats = append(beats, beat{at: at, word: word})
 		}
 	}
@@ -333,7 +333,7 @@ func (m *maker) spinClock() ClockView {
 	if !s.Launched.IsZero() && !s.Opened.IsZero() {
 		mark(since(s.Launched), m.with("launch_at", map[string]any{"Time": m.seconds(s.Launched.Sub(s.Opened))}), false)
 	}
-	if s.Closed.After(s.Launched) && !s.Launched.IsZero() {
+	if s.Closed.After(s.Launched) && !s.Launched.IsZero() && !s.Closed.After(m.in.Now) {
 		mark(since(s.Closed), m.with("closed_after", map[string]any{"Time": m.seconds(s.Closed.Sub(s.Launched))}), m.held())
 	}
 	if u := m.in.Usual; u > 0 && !s.Launched.IsZero() {

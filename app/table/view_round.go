@@ -107,7 +107,7 @@ func (m *maker) betSteps(s *Story, step stepper) {
 	if apart && timer.Before(closed) {
 		step(timer, m.say("timer_ended"), nothing, nothing, false)
 	}
-	if !closed.IsZero() {
+	if !closed.IsZero() && !closed.After(m.in.Now) {
 		step(closed, m.say("no_more_bets"), nothing, nothing, false)
 	}
 	if apart && closed.Before(timer) && !timer.After(m.in.Now) && len(t.Cards) == 0 {

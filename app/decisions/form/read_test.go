@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"pitboss/app/decisions/form"
+	"pitboss/app/evidence"
 	"pitboss/app/pit"
 	"pitboss/tables/decisions"
 	"pitboss/tables/findings"
@@ -97,7 +98,7 @@ func TestRoundNames(t *testing.T) {
 		{"R-03", "R-03@2026-11-30T14:57:00Z", "R-03@2026-11-30T14:57:00Z"},
 		{"R-03", "", ""},
 	} {
-		same(t, c[1]+" at "+c[0], form.RoundName(c[0], c[1]), c[2])
+		same(t, c[1]+" at "+c[0], evidence.RoundName(c[0], c[1]), c[2])
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"pitboss/app/evidence"
 	"pitboss/app/pit"
 	"pitboss/app/words"
 	"pitboss/store/staff"
@@ -78,7 +79,7 @@ func (t *Teller) Register(all []pit.KeptDecision, f *Filter, untold map[string]b
 		}
 		e.Detail = codeText(&k.Decision, t.Words)
 		if k.Round != "" {
-			e.Table += " · " + RoundName(k.Table, k.Round)
+			e.Table += " · " + evidence.RoundName(k.Table, k.Round)
 		}
 		if k.Second != nil {
 			e.Who += ", " + NameOf(t.People, k.Second.ID)
@@ -126,7 +127,7 @@ func (t *Teller) Whole(k *pit.KeptDecision) []Told {
 	by := func(id, role string) string { return NameOf(t.People, id) + ", " + t.Say("role_"+role, nil) }
 	d := &k.Decision
 	add("table", d.Table)
-	add("round", RoundName(d.Table, d.Round))
+	add("round", evidence.RoundName(d.Table, d.Round))
 	add("code", codeText(d, t.Words))
 	if d.BetsStand != nil {
 		key := "decide_bets_back"

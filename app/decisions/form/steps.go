@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"pitboss/app/evidence"
 	"pitboss/app/words"
 	"pitboss/tables/decisions"
 	"pitboss/tables/profile"
@@ -235,28 +236,18 @@ func Place(g profile.Game, table, round string, w *words.Words) string {
 	if g == profile.Roulette {
 		key = "decide_spin"
 	}
-	text := w.Say(key, map[string]any{"Round": RoundName(table, round)})
+	text := w.Say(key, map[string]any{"Round": evidence.RoundName(table, round)})
 	if name != "" {
 		text = name + ", " + text
 	}
 	return text
 }
 
-// RoundName is a round without the number of its table and the day: 0187 of
-// R-03-20261130-0187. One that is named otherwise is whole.
-func RoundName(table, round string) string {
-	rest, own := strings.CutPrefix(round, table)
-	if i := strings.LastIndexByte(rest, '-'); own && table != "" && i >= 0 && i+1 < len(rest) && !strings.HasPrefix(rest, "@") {
-		return rest[i+1:]
-	}
-	return round
-}
-
 // Effect says what will be recorded and who is told, sentence by sentence. told is
 // whether a game server hears of it.
 func (f *Form) Effect(w *words.Words, told bool) string {
 	d := &f.Draft
-	round := RoundName(d.Table, d.Round)
+	round := evidence.RoundName(d.Table, d.Round)
 	var all []string
 	say := func(key string, values map[string]any) { all = append(all, w.Say("decide_effect_"+key, values)) }
 	switch d.Kind {
