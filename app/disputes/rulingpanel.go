@@ -123,8 +123,12 @@ func (h *hearingPanel) paintAdjustments(p *look.Paper, y, room float32) float32 
 		{Head: h.say("paid", nil), Share: 0.24, Right: true},
 		{Head: h.say("adjustment", nil), Share: 0.26, Right: true},
 	}
+	all := h.adjusted()
+	if len(all) == 0 {
+		columns = []look.Column{{Head: h.say("adjustment", nil)}} // no guest and no sum: the words need the room
+	}
 	rows := []look.Row{}
-	for _, a := range h.adjusted() {
+	for _, a := range all {
 		amount := words.Amount(a.Amount)
 		if !strings.HasPrefix(a.Amount, "-") {
 			amount = "+" + amount
@@ -133,7 +137,7 @@ func (h *hearingPanel) paintAdjustments(p *look.Paper, y, room float32) float32 
 		row.Cells[3].Ink = look.InkSum
 		rows = append(rows, row)
 	}
-	if len(rows) == 0 {
+	if len(all) == 0 {
 		rows = append(rows, look.Texts(h.say("nothing_moves", nil)))
 	}
 	return p.Grid(columns, rows, nil, look.Padding, y, room)
