@@ -325,6 +325,13 @@ func TestReplayVoidSpinGivesBackWhatWasOverTheMaximum(t *testing.T) {
 			wantLines(t, "findings", play(t, tables.Config{}, strings.Replace(script, "PAID", paid, 1)).findings(), want)
 		})
 	}
+	t.Run("R0-19 a series that the house does not take goes back whole", func(t *testing.T) {
+		script := strings.Replace(rouletteTable, "european", "house-roulette", 1) + `
+10 s R1 r1 round.opened {"betting_ms":20000}
+12 s R1 r1 bet.accepted {"id":"b1","player":"p1","spot":"orphelins","stake":"180"}
+31 s R1 r1 round.voided {"reason":"malfunction","paid":[{"id":"b1","returned":"180"}]}`
+		wantLines(t, "findings", play(t, tables.Config{}, script).findings(), "+bet.not_offered r1 b1 |orphelins")
+	})
 }
 
 func TestReplayInspections(t *testing.T) {

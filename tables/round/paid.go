@@ -99,8 +99,8 @@ func (a *Answer) comparePaid(b *wager.Settled, d due, text string) {
 	if err == nil && (got == d.sum || got == d.first && !d.apart || d.unknown && got > d.sum) {
 		return
 	}
-	if a.Void && err == nil && got > d.sum && b.Outcome != wager.Refused && got-d.sum <= b.Change {
-		return // what was over the maximum goes back with the stake
+	if a.Void && !b.Held && err == nil && got > d.sum && got <= b.Offer {
+		return // what the table had to give back anyway goes back with the stake
 	}
 	code := findings.PayoutDiffers
 	if a.Void && (err != nil || got < d.sum) {
