@@ -29,6 +29,7 @@ type Warning struct {
 const (
 	StaffUnopened  = "staff.unopened"  // nobody can sign on
 	StaffUncopied  = "staff.uncopied"  // the copy from which a damaged file is mended is old
+	AccessDue      = "access.due"      // nobody has looked for a quarter at who has access
 	DeskUnrestored = "desk.unrestored" // what people did before cannot all be read
 	StateRefused   = "state.refused"   // the kept state was not believed
 	StateUnkept    = "state.unkept"    // it could not be kept
@@ -40,7 +41,7 @@ const (
 
 // Codes are the codes of all warnings there can be.
 func Codes() []string {
-	all := []string{StaffUnopened, StaffUncopied, DeskUnrestored, StateRefused, StateUnkept, DaysFar, DaysBroken, RecordsUnread, Crashed}
+	all := []string{StaffUnopened, StaffUncopied, AccessDue, DeskUnrestored, StateRefused, StateUnkept, DaysFar, DaysBroken, RecordsUnread, Crashed}
 	for _, c := range store.NoticeCodes() {
 		all = append(all, string(c))
 	}

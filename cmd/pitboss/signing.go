@@ -127,6 +127,7 @@ func (r *recording) tick(ctx context.Context) {
 	}
 	ticks := time.NewTicker(time.Second)
 	defer ticks.Stop()
+	var access accessWatch
 	for {
 		select {
 		case <-ticks.C:
@@ -136,6 +137,7 @@ func (r *recording) tick(ctx context.Context) {
 			r.unfiled.Store(r.desk.Unfiled() != nil)
 			r.remind(ctx)
 			r.lookAtCopy()
+			access.look(r)
 			r.recordWarnings(ctx)
 		case <-ctx.Done():
 			return

@@ -88,6 +88,32 @@ func (r *recording) lookAtCopy() {
 	r.uncopied.Store(fault != nil)
 }
 
+// accessWatch asks now and then whether the list of who has access is to be looked at, and
+// says so once until somebody did. It is used by one goroutine.
+type accessWatch struct {
+	asked time.Time
+	told  bool
+}
+
+// accessAgain is how often that is asked: the answer changes four times a year.
+const accessAgain = time.Hour
+
+func (w *accessWatch) look(r *recording) {
+	now := r.now()
+	if since := now.Sub(w.asked); !w.asked.IsZero() && since >= 0 && since < accessAgain {
+		return
+	}
+	w.asked = now
+	due, err := r.staff.AccessDue()
+	if err != nil {
+		return // what is wrong with the staff file is told where people sign on
+	}
+	if due && !w.told {
+		r.warn(warnings.AccessDue, "nobody has looked for a quarter at the list of who has access", nil)
+	}
+	w.told = due
+}
+
 // crashed puts up that the program ended badly the last time, and which file tells of it.
 func (r *recording) crashed(file string) {
 	w := warnings.Of(warnings.Crashed, r.now(), "the program ended badly the last time; the account of it is in "+file, nil)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"crypto/rand"
 	"errors"
 	"os"
 	"path/filepath"
@@ -14,6 +15,7 @@ import (
 	"pitboss/app/pit"
 	"pitboss/app/warnings"
 	"pitboss/store"
+	"pitboss/store/staff"
 )
 
 // damaged is a house whose journal was damaged since it was left.
@@ -133,6 +135,47 @@ func TestAStaffFileWithoutItsCopyIsTold(t *testing.T) {
 			t.Fatal(err)
 		}
 		until(t, "the copy is written again", func() bool { return !r.uncopied.Load() })
+	}
+}
+
+// A house that has not looked for a quarter at who has access is told so, once, and no
+// more when somebody has.
+func TestAListOfAccessThatIsDueIsTold(t *testing.T) {
+	o := houseOf(t, "")
+	before := func() time.Time { return time.Now().Add(-staff.Quarter) }
+	db, err := staff.Open(staff.Config{Dir: o.data, Now: before, Mono: func() time.Duration { return 0 }, Random: rand.Reader})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Begin(staff.Person{ID: "root", Name: "Rita Root", Language: "en"}, practicePassword); err != nil {
+		t.Fatal(err)
+	}
+	if err := db.Close(); err != nil {
+		t.Fatal(err)
+	}
+	r := start(t, o)
+	told := func() (n int) {
+		for _, w := range r.board.Fresh() {
+			if w.Code == warnings.AccessDue {
+				n += w.Times
+			}
+		}
+		return n
+	}
+	until(t, "it is told", func() bool { return told() == 1 })
+	var again accessWatch
+	again.look(r)
+	again.look(r) // within the hour
+	if told() != 2 || !again.told {
+		t.Errorf("another watch told it %d times", told()-1)
+	}
+	if _, err := r.staff.ListAccess("root"); err != nil {
+		t.Fatal(err)
+	}
+	again.asked = again.asked.Add(-accessAgain)
+	again.look(r)
+	if told() != 2 || again.told {
+		t.Errorf("it is told %d times after somebody looked", told())
 	}
 }
 
