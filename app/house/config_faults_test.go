@@ -41,7 +41,7 @@ func TestConfigFaultsNameLineKeyAndWhatIsRight(t *testing.T) {
 		{"a table without a number", "[[table]] # ✗ table.number: missing\ngame = \"roulette\"\nprofile = \"european\""},
 		{"a table without a game", "[[table]] # ✗ table.game: missing\nnumber = \"R-1\"\nprofile = \"european\""},
 		{"a table without a profile", "[[table]] # ✗ table.profile: missing\nnumber = \"R-1\"\ngame = \"roulette\""},
-		{"a table twice", table + "[[table]]\nnumber = \"R-1\" # ✗ table.number: already\ngame = \"roulette\"\nprofile = \"european\""},
+		{"B-8 J-7 R0-13 a table twice", table + "[[table]]\nnumber = \"R-1\" # ✗ table.number: already\ngame = \"roulette\"\nprofile = \"european\""},
 		{"a number with a space at its end", "[[table]]\nnumber = \"R-1 \" # ✗ table.number: felt\ngame = \"roulette\"\nprofile = \"european\""},
 		{"an unknown game", "[[table]]\nnumber = \"P-1\"\ngame = \"poker\" # ✗ table.game: baccarat\nprofile = \"european\""},
 		{"an unknown profile", "[[table]]\nnumber = \"R-1\"\ngame = \"roulette\"\nprofile = \"europaean\" # ✗ table.profile: american, european"},
