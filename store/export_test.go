@@ -4,11 +4,14 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
+	"crypto/sha256"
 	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -293,6 +296,150 @@ func TestBundleThatWasChanged(t *testing.T) {
 		}
 	}
 	tried(t, "15 bundles that were changed, cut, or never were any")
+}
+
+// Whoever sits at the desk can have its key sign another list of files. Then the list is
+// right, and the checkpoints, the proofs and the records must each say what was changed.
+func TestBundleWhoseListWasSignedAnew(t *testing.T) {
+	dir, good, _ := evidence(t, store.Query{Table: "B-01"}, store.BundleFile{Name: "report.html", Data: []byte("as it was")})
+	keys, _, err := store.OpenKeys(dir+"/keys", "desk-1", "", strings.NewReader(""))
+	if err != nil {
+		t.Fatal(err)
+	}
+	// anew changes the files of the good bundle, and signs the list of what is there then.
+	anew := func(t *testing.T, change func(files map[string]string), extra string) store.BundleVerdict {
+		t.Helper()
+		files, origin := map[string]string{}, ""
+		rezip(t, good, func(name string, data []byte) (string, []byte) {
+			if name == "bundle" {
+				origin, _, _ = strings.Cut(string(data), "\n")
+			} else {
+				files[name] = string(data)
+			}
+			return name, data
+		})
+		change(files)
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		list := origin + "\n"
+		put := func(name, text string) {
+			w, err := z.Create(name)
+			if err == nil {
+				_, err = io.WriteString(w, text)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+		for _, name := range slices.Sorted(maps.Keys(files)) {
+			put(name, files[name])
+			list += fmt.Sprintf("%x %s\n", sha256.Sum256([]byte(files[name])), name)
+		}
+		signed, err := note.Sign(&note.Note{Text: list + extra}, keys.Signer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		put("bundle", string(signed))
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		return verifyBundle(t, b.Bytes(), nil)
+	}
+	const records, proofs, checkpoint = today + "/records.jsonl", today + "/proofs.jsonl", today + "/checkpoint"
+	yesterday := func(files map[string]string, end string) string {
+		for name, text := range files {
+			if strings.HasSuffix(name, end) && !strings.HasPrefix(name, today) {
+				return text
+			}
+		}
+		return ""
+	}
+	first := func(text string) string { line, _, _ := strings.Cut(text, "\n"); return line + "\n" }
+	nothing := func(map[string]string) {}
+	whole := anew(t, nothing, "")
+	if !whole.Good() || whole.Records != 12 || len(whole.Checkpoints) != 3 || whole.Checkpoints[0].Day >= whole.Checkpoints[2].Day || !slices.IsSorted(whole.Files) {
+		t.Fatalf("as it was it is %+v", whole)
+	}
+	for _, c := range []struct {
+		name   string
+		change func(files map[string]string)
+		extra  string
+		file   string // the first that is wrong
+		n      bool   // and a record is named
+		says   string
+	}{
+		{"a card of a record", func(f map[string]string) { f[records] = strings.Replace(f[records], "9H", "2C", 1) }, "", records, true, "it is not the record that the checkpoint was signed for"},
+		{"a record left out", func(f map[string]string) { f[records] = strings.TrimPrefix(f[records], first(f[records])) }, "", proofs, true, "its proof is none"},
+		{"the last record left out", func(f map[string]string) {
+			lines := strings.SplitAfter(f[records], "\n")
+			f[records] = strings.Join(lines[:len(lines)-2], "")
+		}, "", proofs, false, "it has proofs of records that are not there"},
+		{"all records of a day left out", func(f map[string]string) { f[records] = "" }, "", proofs, false, "it has proofs of records that are not there"},
+		{"the last proof left out", func(f map[string]string) {
+			lines := strings.SplitAfter(f[proofs], "\n")
+			f[proofs] = strings.Join(lines[:len(lines)-2], "")
+		}, "", proofs, true, "there is no proof of it"},
+		{"the proofs left out", func(f map[string]string) { delete(f, proofs) }, "", proofs, false, "it is not there"},
+		{"a proof that is none", func(f map[string]string) { f[proofs] = "{}\n" + strings.TrimPrefix(f[proofs], first(f[proofs])) }, "", proofs, true, "its proof is none"},
+		{"a proof that is no JSON", func(f map[string]string) { f[proofs] = "proof\n" + strings.TrimPrefix(f[proofs], first(f[proofs])) }, "", proofs, true, "its proof is none"},
+		{"a line that is no record", func(f map[string]string) { f[records] = "{}\n" + strings.TrimPrefix(f[records], first(f[records])) }, "", records, false, "a line is no record of the day"},
+		{"the records of another day", func(f map[string]string) { f[records] = yesterday(f, "/records.jsonl") }, "", records, true, "a line is no record of the day"},
+		{"the checkpoint of another day", func(f map[string]string) { f[checkpoint] = yesterday(f, "/checkpoint") }, "", checkpoint, false, "it is of the day "},
+		{"a checkpoint of more records", func(f map[string]string) { f[checkpoint] = strings.Replace(f[checkpoint], "\n", "\n1", 1) }, "", checkpoint, false, "it is not signed by a known key"},
+		{"the checkpoint left out", func(f map[string]string) { delete(f, checkpoint) }, "", checkpoint, false, "it is not there"},
+		{"how many records it says it has", func(f map[string]string) {
+			f["about.json"] = strings.Replace(f["about.json"], `"records": 12`, `"records": 11`, 1)
+		}, "", "about.json", false, "it speaks of 11 records, there are 12"},
+		{"what it says of itself is no JSON", func(f map[string]string) { f["about.json"] = "about" }, "", "about.json", false, "it cannot be read"},
+		{"a list that names a file more", nothing, strings.Repeat("0", 64) + " other.html\n", "other.html", false, "the signed list has it, and it is not there"},
+		{"a list with a line that is none", nothing, "and more\n", "more", false, "the signed list has it, and it is not there"},
+		{"a list with a word too much", nothing, "more\n", "bundle", false, "the list is no list of a bundle's files"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			v := anew(t, c.change, c.extra)
+			if v.First == nil || v.First.File != c.file || !strings.Contains(v.First.What, c.says) || (v.First.N > 0) != c.n {
+				t.Errorf("the first that is wrong is %v, want %s: %s", v.First, c.file, c.says)
+			}
+			if len(v.Faults) == 0 || v.Faults[0] != *v.First {
+				t.Errorf("it is not the first of %v", v.Faults)
+			}
+		})
+	}
+	t.Run("two files of one name", func(t *testing.T) {
+		var b bytes.Buffer
+		z := zip.NewWriter(&b)
+		rezip(t, good, func(name string, data []byte) (string, []byte) {
+			for range map[bool]int{true: 2, false: 1}[name == records] {
+				w, err := z.Create(name)
+				if err == nil {
+					_, err = w.Write(data)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}
+			return name, data
+		})
+		if err := z.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if v := verifyBundle(t, b.Bytes(), nil); v.First == nil || v.First.File != records || v.First.What != "two files have this name" {
+			t.Errorf("it says %v", v.First)
+		}
+	})
+	t.Run("without its list or its key it is no bundle", func(t *testing.T) {
+		for _, file := range []string{"bundle", "desk.pub"} {
+			b := rezip(t, good, func(name string, data []byte) (string, []byte) {
+				if name == file {
+					return "", nil
+				}
+				return name, data
+			})
+			if _, err := store.VerifyBundle(bytes.NewReader(b), int64(len(b)), nil); !errors.Is(err, store.ErrBundle) {
+				t.Errorf("without %s: %v", file, err)
+			}
+		}
+	})
 }
 
 // Whoever has a key of his own can sign a list of files; he cannot make the desk's
