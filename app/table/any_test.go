@@ -54,6 +54,19 @@ func TestNoTableIsTooStrange(t *testing.T) {
 	})
 }
 
+// TestRoundOfWhichOnlyABetWasHeard: it is in no phase yet, and none is said.
+func TestRoundOfWhichOnlyABetWasHeard(t *testing.T) {
+	for _, game := range []profile.Game{profile.Baccarat, profile.Blackjack, profile.Roulette} {
+		s := &tables.Table{Number: "X-01", Game: game, Round: "7", Terms: terms(game, ""), Since: evening("21:59:00"), Server: -1, Wheel: -1, HasServer: true}
+		v := table.MakeView(&table.Input{Table: s, Now: evening("22:00:00"), Zone: time.UTC, Engine: round.NewEngine(book(t))}, open(t, "en"))
+		for _, text := range texts(v) {
+			if aKey.MatchString(text) {
+				t.Errorf("%s says %q", game, text)
+			}
+		}
+	}
+}
+
 func anyTable(t *rapid.T, codes []findings.Code) *tables.Table {
 	pick := func(label string, from ...string) string { return rapid.SampledFrom(from).Draw(t, label) }
 	game := rapid.SampledFrom([]profile.Game{profile.Baccarat, profile.Blackjack, profile.Roulette}).Draw(t, "game")

@@ -1,6 +1,8 @@
 package table
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -72,7 +74,7 @@ func (m *maker) roundOf() Round {
 	}
 	m.cardSteps(s, step)
 	m.endSteps(s, step)
-	if len(v.Steps) == 0 {
+	if len(v.Steps) == 0 && t.Phase != "" { // a round whose opening was not heard is in no phase
 		step(t.Since, m.Say("state_"+string(t.Phase), nil), nothing, nothing, false)
 	}
 	v.Findings = m.findingSteps()
@@ -288,25 +290,26 @@ func (m *maker) dealerCard(n int, extra bool) string {
 	return m.say("dealer")
 }
 
-// actions are what the guests did: a sentence for each box, in the order of its first
-// action.
+// actions are what the guests did: a sentence for each box, in the order of the boxes, as
+// they act.
 func (m *maker) actions() []string {
-	var order []int
 	by := map[int][]round.Action{}
 	for _, a := range m.t.Actions {
-		if len(by[a.Seat]) == 0 {
-			order = append(order, a.Seat)
-		}
 		by[a.Seat] = append(by[a.Seat], a)
 	}
-	var all []string
-	for _, seat := range order {
-		all = append(all, m.actionsOf(seat, by[seat])...)
-	}
+	natural := map[int]bool{}
 	for i := range m.t.Hands {
 		if h := &m.t.Hands[i]; h.Blackjack() && len(by[h.Seat]) == 0 {
-			all = append(all, m.box(h.Seat)+" "+m.say("word_blackjack")+".")
+			natural[h.Seat], by[h.Seat] = true, nil
 		}
+	}
+	var all []string
+	for _, seat := range slices.Sorted(maps.Keys(by)) {
+		if natural[seat] {
+			all = append(all, m.box(seat)+" "+m.say("word_blackjack")+".")
+			continue
+		}
+		all = append(all, m.actionsOf(seat, by[seat])...)
 	}
 	return all
 }
