@@ -237,6 +237,37 @@ func TestCosigning(t *testing.T) {
 	}
 }
 
+// Another desk whose key is trusted cosigns a checkpoint; it cannot make one in this desk's
+// name.
+func TestACheckpointIsItsOwnDesks(t *testing.T) {
+	dir, w := sound(t), newWall()
+	j := mustOpen(t, config(dir, w))
+	mustAppend(t, j, entry(w, 1))
+	c := checkpoint(t, j)
+	mustClose(t, j)
+	property := second(t, dir, "property")
+	known, err := store.KnownKeys(filepath.Join(dir, "keys"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	forged := c
+	forged.Size++
+	signed, err := note.Sign(&note.Note{Text: store.CheckpointText(&forged)}, property)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := store.ReadCheckpoint(signed, known); err == nil {
+		t.Errorf("signed by %v alone it is taken for the desk's %s: %d records", got.By, got.Desk, got.Size)
+	}
+	both, err := store.Cosign(c.Note, known, property)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := store.ReadCheckpoint(both, known); err != nil || !slices.Equal(got.By, []string{c.Desk, "property"}) || got.Size != c.Size || got.Root != c.Root {
+		t.Errorf("signed by both it is %+v, %v", got, err)
+	}
+}
+
 func TestKeys(t *testing.T) {
 	open := func(t *testing.T, dir string) (store.Keys, []store.Notice) {
 		t.Helper()

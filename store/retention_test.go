@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -95,6 +96,45 @@ func TestRetention(t *testing.T) {
 			}
 		}
 	})
+}
+
+// A day is kept until it is older than the years to the day, not on the day itself.
+func TestRetentionKeepsADayToTheDay(t *testing.T) {
+	dir, w := memoryDir(t), newWall()
+	j := mustOpen(t, config(dir, w))
+	mustAppend(t, j, entry(w, 0))
+	for _, days := range []int{1, 364} {
+		w.pass(time.Duration(days) * 24 * time.Hour)
+		mustAppend(t, j, entry(w, days))
+	}
+	mustClose(t, j)
+	j = mustOpen(t, config(dir, w)) // everything is sealed now
+	defer mustClose(t, j)
+	if gone, err := j.Remove(context.Background(), store.Retention{Years: 1, Person: "a1"}); err != nil || len(gone) != 0 {
+		t.Errorf("a year later to the day %v are gone: %v", gone, err)
+	}
+	w.pass(24 * time.Hour)
+	gone, err := j.Remove(context.Background(), store.Retention{Years: 1, Person: "a1", Reason: "kept long enough"})
+	if err != nil || !slices.Equal(gone, []string{today}) {
+		t.Errorf("a day later %v are gone: %v", gone, err)
+	}
+	page, err := j.Find(store.Query{Kind: store.KindRemoved})
+	if err != nil || len(page.Records) != 1 {
+		t.Fatalf("the journal has %d records of it: %v", len(page.Records), err)
+	}
+	var said struct {
+		Through, Person, Reason string
+		Days                    []string
+		Years                   int
+		Size                    uint64
+		Root                    []byte
+	}
+	if err := json.Unmarshal(page.Records[0].Data, &said); err != nil {
+		t.Fatal(err)
+	}
+	if said.Through != today || said.Person != "a1" || said.Reason != "kept long enough" || said.Years != 1 || said.Size == 0 || len(said.Root) != 32 || !slices.Equal(said.Days, gone) {
+		t.Errorf("the journal says %+v of it", said)
+	}
 }
 
 // A desk that ended between the record and the files: they go with the next removal,
