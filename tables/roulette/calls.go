@@ -68,9 +68,6 @@ var completeChips = [profile.Insides]int64{
 	profile.Corner: 4, profile.FirstFour: 4, profile.SixLine: 6,
 }
 
-// CompleteCost is how many chips the complete of a number costs (R1-38).
-func CompleteCost(n int) int { return int(completes[n].chips) }
-
 // Offered is what a bet of any game was offered for: its stake, or the chips of a
 // complete, which may be written by the value of one chip alone.
 func Offered(o *wager.Offer, c money.Currency) (money.Amount, error) {

@@ -35,10 +35,6 @@ func (l *Ledger) CutCard() {
 // CutSeen says that the cut card showed.
 func (l *Ledger) CutSeen() bool { return l.cut }
 
-// LastHand says that the hand in progress, or the next one between hands, is the
-// last.
-func (l *Ledger) LastHand() bool { return l.cut && l.handsLeft == 1 }
-
 // Over says that the last hand ended: no card may leave the shoe until it was
 // shuffled.
 func (l *Ledger) Over() bool { return l.cut && l.handsLeft == 0 }

@@ -13,16 +13,6 @@ type Chance uint64
 // certain is the Chance of what must happen.
 const certain Chance = 1 << 62
 
-// PerBillion is the chance in parts of a thousand million, rounded up.
-func (c Chance) PerBillion() int {
-	hi, lo := bits.Mul64(uint64(c), 1_000_000_000)
-	n := hi<<2 | lo>>62
-	if lo<<2 != 0 {
-		n++
-	}
-	return int(n)
-}
-
 // times multiplies, rounded up.
 func (c Chance) times(by Chance) Chance {
 	hi, lo := bits.Mul64(uint64(c), uint64(by))
@@ -64,12 +54,12 @@ func Unseen(decks, dealt int) Chance {
 	return certain - all
 }
 
-// MostShoes is as far ahead as [ShoesNeeded] looks.
-const MostShoes = 10_000
-
-// ShoesNeeded is how many shoes in a row, each with this many cards dealt, it takes
-// until a copy that is missing is noticed; 0 if it takes more than [MostShoes]. At a
-// depth in per cent, dealt is that share of the shoe rounded down to whole cards:
+// Detector notices a card of which a copy is missing from a set of decks, by a copy
+// that stays away shoe after shoe. A Detector that is copied is a snapshot. The zero
+// Detector has seen no shoe.
+//
+// How many shoes in a row that takes where a copy really is missing, by how deep they are
+// dealt:
 //
 //	decks   60 %   75 %   85 %
 //	    1     12      8      6
@@ -77,21 +67,8 @@ const MostShoes = 10_000
 //	    6    237     57     24
 //	    8    685    106     36
 //
-// So it serves for one or two decks. For six or eight it is slow, and the count at
-// the end of the shoe is the control.
-func ShoesNeeded(decks, dealt int) int {
-	q, product := Unseen(decks, dealt), certain
-	for shoes := 1; shoes <= MostShoes; shoes++ {
-		if product = product.times(q); product.suspicious() {
-			return shoes
-		}
-	}
-	return 0
-}
-
-// Detector notices a card of which a copy is missing from a set of decks, by a copy
-// that stays away shoe after shoe. A Detector that is copied is a snapshot. The zero
-// Detector has seen no shoe.
+// So it serves for one or two decks. For six or eight it is slow, and the count at the end
+// of the shoe is the control.
 type Detector struct {
 	set   string
 	decks int
@@ -139,14 +116,6 @@ func (d *Detector) Close(set string, l *Ledger) bool {
 		a.Chance = a.Chance.times(q)
 	}
 	return true
-}
-
-// Card is how a card stands; no shoes if every copy was seen in the last one.
-func (d *Detector) Card(c cards.Card) Away {
-	if !c.Valid() {
-		return Away{}
-	}
-	return d.away[c]
 }
 
 // Missing are the cards of which a copy stayed away for too long to be chance: 52

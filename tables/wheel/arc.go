@@ -37,15 +37,6 @@ func (l Layout) TopArc(ring *Counts) Arc {
 	return top
 }
 
-// Numbers are the numbers of an arc by position, clockwise.
-func (l Layout) Numbers(a Arc) []uint8 {
-	in := make([]uint8, ArcPockets)
-	for i := range in {
-		in[i] = l.Number(a.From + i)
-	}
-	return in
-}
-
 // Chance is how often chance alone made an arc as good as the one that was seen.
 type Chance struct{ AsGood, Trials int }
 
