@@ -15,24 +15,58 @@ import (
 // streams are where the program says what it has to say. Where nobody can read it, the
 // last of it is shown in a box when the program ends in trouble.
 func streams() (out, problems io.Writer, ended func(status int)) {
-	if readable(os.Stdout) || readable(os.Stderr) || attachConsole() {
-		return os.Stdout, os.Stderr, func(int) {}
+	out, problems = os.Stdout, os.Stderr
+	heard, told := readable(os.Stdout), readable(os.Stderr)
+	if heard && told {
+		return out, problems, func(int) {}
 	}
-	said := &lastSaid{}
-	return io.Discard, said, func(status int) {
-		if status != exitDone {
-			showBox(said.text())
-		}
+	v := &voice{}
+	if console("AttachConsole", ofParent) {
+		v.console, v.borrowed = openConsole(), true
 	}
+	if !heard {
+		out = stream{v, false}
+	}
+	if !told {
+		problems = stream{v, true}
+	}
+	return out, problems, v.ended
 }
 
 // textOn is where the pit is shown as text, and what goes wrong there is said: a console
 // of its own where there is none. Closing that ends the program as closing a terminal does.
 func textOn(out, problems io.Writer) (shown, told io.Writer) {
-	if out == io.Discard && console("AllocConsole") && openConsole() {
-		return os.Stdout, os.Stderr
+	if s, ok := out.(stream); ok {
+		s.of.mu.Lock()
+		defer s.of.mu.Unlock()
+		if s.of.console == nil && console("AllocConsole") {
+			s.of.console = openConsole()
+		}
 	}
 	return out, problems
+}
+
+// leaveTerminal lets a window go on when the console that it was begun from is closed, and
+// when Ctrl+C is pressed there, which is meant for something else by then.
+func leaveTerminal(problems io.Writer) {
+	s, ok := problems.(stream)
+	if !ok {
+		return
+	}
+	s.of.mu.Lock()
+	defer s.of.mu.Unlock()
+	if s.of.borrowed && console("FreeConsole") {
+		_ = s.of.console.Close()
+		s.of.console, s.of.borrowed = nil, false
+	}
+}
+
+// tellInBox shows a text to whoever sits there where the console that it is also said in
+// may lack the letters, and goes on.
+func tellInBox(problems io.Writer, text string) {
+	if s, ok := problems.(stream); ok && !s.of.isBorrowed() {
+		go showBox(text) // it goes with the program, if nobody puts it away before
+	}
 }
 
 // readable says whether somebody reads a stream: a file, a pipe or a console.
@@ -41,20 +75,18 @@ func readable(f *os.File) bool {
 	return err == nil && kind != windows.FILE_TYPE_UNKNOWN
 }
 
-// attachConsole takes the console that the program was begun from, if it was.
-func attachConsole() bool {
-	const ofParent = ^uintptr(0)
-	return console("AttachConsole", ofParent) && openConsole()
-}
+// ofParent is the process that began this one.
+const ofParent = ^uintptr(0)
 
-// openConsole has what is printed go to the console.
-func openConsole() bool {
+// openConsole opens the console that the program has; nil if it has none. What writes to
+// the standard streams themselves is read there too.
+func openConsole() *os.File {
 	f, err := os.OpenFile("CONOUT$", os.O_RDWR, 0)
 	if err != nil {
-		return false
+		return nil
 	}
 	os.Stdout, os.Stderr = f, f
-	return true
+	return f
 }
 
 // showBox shows a text to whoever sits there, and waits until it was read.
@@ -77,28 +109,55 @@ func console(function string, args ...uintptr) bool {
 	return done != 0
 }
 
-// lastSaid keeps the end of what was said. It may be used by several goroutines.
-type lastSaid struct {
-	mu   sync.Mutex
-	kept []byte
+// voice is how a program speaks that has no standard streams. It may be used by several
+// goroutines.
+type voice struct {
+	mu       sync.Mutex
+	console  *os.File // nil where there is none
+	borrowed bool     // the console is that of whoever began the program
+	kept     []byte   // the end of what went wrong
 }
 
-// mostSaid is what a box can show of it.
+// stream is what is said with a voice: what was asked for, or what goes wrong.
+type stream struct {
+	of    *voice
+	keeps bool
+}
+
+// mostSaid is what a box can show of what went wrong.
 const mostSaid = 1500
 
 // Write implements io.Writer.
-func (l *lastSaid) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	l.kept = append(l.kept, p...)
-	if over := len(l.kept) - mostSaid; over > 0 {
-		l.kept = append(l.kept[:0], l.kept[over:]...)
+func (s stream) Write(p []byte) (int, error) {
+	v := s.of
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.console != nil {
+		_, _ = v.console.Write(p) // a console that was closed hinders nobody
+	}
+	if s.keeps {
+		v.kept = append(v.kept, p...)
+		if over := len(v.kept) - mostSaid; over > 0 {
+			v.kept = append(v.kept[:0], v.kept[over:]...)
+		}
 	}
 	return len(p), nil
 }
 
-func (l *lastSaid) text() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return strings.ToValidUTF8(strings.TrimSpace(string(l.kept)), "")
+func (v *voice) isBorrowed() bool {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	return v.borrowed
+}
+
+// ended shows what went wrong last where the program ended badly, and the console that says
+// so goes with it.
+func (v *voice) ended(status int) {
+	if status == exitDone || v.isBorrowed() {
+		return
+	}
+	v.mu.Lock()
+	text := strings.ToValidUTF8(strings.TrimSpace(string(v.kept)), "")
+	v.mu.Unlock()
+	showBox(text)
 }

@@ -1,11 +1,15 @@
 package main
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"os"
 	"runtime"
 	"runtime/debug"
+	"strings"
 
 	"github.com/go-gl/gl/v2.1/gl"
 	"github.com/go-gl/glfw/v3.4/glfw"
@@ -42,12 +46,9 @@ func tryDisplay() (err error) {
 	glfw.WindowHint(glfw.ContextVersionMajor, 2)
 	glfw.WindowHint(glfw.ContextVersionMinor, 1)
 	defer glfw.DefaultWindowHints()
-	w, err := glfw.CreateWindow(16, 16, "Pit Boss", nil, nil)
+	w, err := overheard(func() (*glfw.Window, error) { return glfw.CreateWindow(16, 16, "Pit Boss", nil, nil) })
 	if err != nil {
 		return fmt.Errorf("make a window with OpenGL 2.1: %w", err)
-	}
-	if w == nil {
-		return errors.New("make a window with OpenGL 2.1: the system does not say why it cannot")
 	}
 	defer w.Destroy()
 	w.MakeContextCurrent()
@@ -56,6 +57,24 @@ func tryDisplay() (err error) {
 		return fmt.Errorf("use OpenGL 2.1: %w", err)
 	}
 	return nil
+}
+
+// overheard makes a window. Where the system itself refuses one, glfw prints why, and returns
+// neither a window nor an error.
+func overheard(window func() (*glfw.Window, error)) (*glfw.Window, error) {
+	var said bytes.Buffer
+	usual := log.Writer()
+	log.SetOutput(io.MultiWriter(&said, usual))
+	w, err := window()
+	log.SetOutput(usual)
+	if w != nil || err != nil {
+		return w, err
+	}
+	line, _, _ := strings.Cut(said.String(), "\n")
+	if _, why, found := strings.Cut(line, "Error: "); found { // behind the time and the kind
+		return nil, errors.New(strings.TrimSpace(why))
+	}
+	return nil, errors.New("the system does not say why it cannot")
 }
 
 // closeDisplay takes every window away.

@@ -16,11 +16,13 @@ import (
 	"path/filepath"
 	"runtime"
 	"runtime/debug"
+	"sync"
 	"syscall"
 	"time"
 
 	"pitboss/app/pit"
 	"pitboss/app/words"
+	"pitboss/store"
 )
 
 // The window belongs to the thread that the program begins on.
@@ -72,6 +74,9 @@ func run(args []string, out, problems io.Writer) int {
 		display = tryDisplay()
 	}
 	<-begun
+	if errors.Is(err, store.ErrRunning) && !o.text && showRunning(o.data) {
+		return exitDone // the desk that was asked for is in front now
+	}
 	if err != nil {
 		fmt.Fprintln(problems, "pitboss:", err)
 		return exitTrouble
@@ -134,13 +139,14 @@ func show(o *options, rec *recording, display error, clock pit.Clock, out, probl
 	if o.demo {
 		tellPractice(out)
 	}
+	rec.attended = attend(rec.dir, w.Say("windows_session_ends", nil), sync.OnceFunc(func() { close(rec.asked) }))
 	v := newView(rec, w)
 	enough := []os.Signal{os.Interrupt, syscall.SIGTERM}
 	if !signal.Ignored(syscall.SIGHUP) {
 		enough = append(enough, syscall.SIGHUP) // the terminal that the text is read in is closed
 	}
 	if display == nil {
-		signal.Ignore(syscall.SIGHUP) // a window does not need the terminal that it was started from
+		leaveTerminal(problems)
 		var d *window
 		failed := guarded(func() {
 			if d, err = openWindow(o, v, w, clock.Now); err == nil {
@@ -173,6 +179,13 @@ func tellNoWindow(err error, dir string, w *words.Words, problems io.Writer) {
 	if errors.Is(err, errNoDisplay) {
 		text = w.Say("no_display", nil)
 	}
+	if runtime.GOOS == "windows" {
+		text += "\n" + w.Say("windows_opengl", nil)
+	}
 	fmt.Fprintln(problems, "pitboss:", text)
-	_ = os.WriteFile(filepath.Join(dir, windowFile), []byte(text+"\n"), 0o600)
+	file := filepath.Join(dir, windowFile)
+	if err := os.WriteFile(file, []byte(text+"\n"), 0o600); err == nil {
+		text += "\n\n" + file
+	}
+	tellInBox(problems, text)
 }

@@ -42,6 +42,8 @@ type recording struct {
 	once     sync.Once
 	restored chan struct{} // closed once the pit stands where its journal ends
 	broken   chan struct{} // closed if it cannot; ended then says why
+	asked    chan struct{} // closed when the system asks the program to end
+	attended func()        // tells the system that recording has ended; nil while it does not ask
 
 	desk     *pit.Desk
 	staff    *staff.DB
@@ -165,7 +167,7 @@ func newRecording(o *options, dir string, clock pit.Clock, tell func([]tables.Ou
 	if err != nil {
 		return nil, fmt.Errorf("read the house profiles: %w", err)
 	}
-	r := &recording{book: book, ended: make(chan error, 1), restored: make(chan struct{}), broken: make(chan struct{}), now: clock.Now, podium: pit.NewPodium(), practice: o.demo, file: o.config}
+	r := &recording{book: book, ended: make(chan error, 1), restored: make(chan struct{}), broken: make(chan struct{}), asked: make(chan struct{}), now: clock.Now, podium: pit.NewPodium(), practice: o.demo, file: o.config}
 	cfg := pit.Config{Clock: clock, Tell: tell}
 	var desk pit.DeskConfig
 	var practice *demo
@@ -268,6 +270,9 @@ func (r *recording) stop() (err error) {
 		r.podium.End()
 		err = errors.Join(err, r.closeStaff(), r.journal.close())
 		r.gone()
+		if r.attended != nil {
+			r.attended()
+		}
 	})
 	return err
 }

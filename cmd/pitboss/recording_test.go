@@ -2,6 +2,8 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -300,6 +302,33 @@ func TestTextShowsTheSamePit(t *testing.T) {
 	})
 	cancel()
 	<-done
+}
+
+// Where the system asks for the end, as at the end of a session, the text ends, what was heard
+// is written, and only then is the system told so.
+func TestTheSystemIsKeptWaitingUntilEverythingIsWritten(t *testing.T) {
+	r := start(t, options{demo: true, tables: 2, speed: 20})
+	w := open(t, "en")
+	told := 0
+	r.attended = func() {
+		told++
+		if _, err := r.journal.store.Append(t.Context(), store.Entry{Kind: "late", Source: "desk"}); !errors.Is(err, store.ErrClosed) {
+			t.Errorf("the journal is still open: %v", err)
+		}
+	}
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		showText(t.Context(), io.Discard, newView(r, w), w)
+	}()
+	close(r.asked)
+	<-done
+	if told > 0 {
+		t.Error("the system was told before the end")
+	}
+	if err := r.stop(); err != nil || told != 1 {
+		t.Errorf("stopped with %v, told %d times", err, told)
+	}
 }
 
 // safe is a text that two goroutines may use.

@@ -34,6 +34,8 @@ func showText(ctx context.Context, out io.Writer, v *view, w *words.Words) {
 			return
 		case <-v.recording.broken:
 			return
+		case <-v.recording.asked:
+			return
 		case <-ticks.C:
 		}
 		if !v.changed() {

@@ -143,13 +143,16 @@ func (d *window) run(notice string) {
 	d.window.ShowAndRun()
 }
 
-// endIfBroken ends the program where its journal cannot be read: recording says why.
+// endIfBroken ends the program where its journal cannot be read, of which recording says why,
+// and where the system asks for its end.
 func (d *window) endIfBroken(stop <-chan struct{}) {
 	select {
 	case <-d.view.recording.broken:
-		look.Do(d.app.Quit)
+	case <-d.view.recording.asked:
 	case <-stop:
+		return
 	}
+	look.Do(d.app.Quit)
 }
 
 // close ends what goes on beside the window.
