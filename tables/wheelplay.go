@@ -24,8 +24,12 @@ func (f *Fold) wheelState(t *table, d *device, x WheelState, at time.Time) {
 	}
 	switch x.State {
 	case "ball_in_rim":
-		if before != "ball_in_rim" {
+		switch {
+		case before == "ball_in_rim":
+		case r.launched.IsZero() || r.fresh:
 			r.spin = launch{began: at, ball: r.spin.ball}
+		case r.spin.began.IsZero():
+			r.spin.began = at // the server's word of a launch begins a spin, not the wheel's
 		}
 		if x.Rotor != "" {
 			r.spin.rotor, w.rotor = x.Rotor, x.Rotor
