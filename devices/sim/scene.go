@@ -91,9 +91,6 @@ func (t *table) told(c *Cue) error {
 	if len(s.deeds) == mostDeeds {
 		return errManyDeeds
 	}
-	if s.shut && c.word != cueOpen {
-		return errShut
-	}
 	switch c.word {
 	case cueRule:
 		return errRuleTooLate
@@ -105,6 +102,9 @@ func (t *table) told(c *Cue) error {
 			return fmt.Errorf("%d cards are more than lie before the cut card", len(c.cards))
 		}
 	case cueClose:
+		if s.shut {
+			return errShut
+		}
 		s.shut = true
 	case cueOpen:
 		if !s.shut {
@@ -112,6 +112,9 @@ func (t *table) told(c *Cue) error {
 		}
 		s.shut = false
 	default:
+		if s.shut {
+			return errShut
+		}
 		return t.toldOfRound(c)
 	}
 	s.deeds = append(s.deeds, deed{word: c.word, cards: c.cards})
@@ -246,8 +249,13 @@ func (t *table) prompt(at moment) (moment, bool) {
 	t.scene = nil
 	for len(s.deeds) > 0 {
 		d := &s.deeds[0]
-		if t.shut && d.word != cueOpen {
-			break
+		if t.shut && d.word == cueRound { // told before somebody decided to close
+			i := slices.IndexFunc(s.deeds, func(d deed) bool { return d.word == cueOpen })
+			if i < 0 {
+				break
+			}
+			s.deeds = slices.Insert(slices.Delete(s.deeds, i, i+1), 0, deed{word: cueOpen})
+			continue
 		}
 		if d.word == cueRound {
 			t.scene = d.scene
@@ -266,9 +274,10 @@ func (t *table) prompt(at moment) (moment, bool) {
 			if d.word == cueRenew {
 				t.shoe.renew(t.rules.Decks())
 			}
-			started := at + t.between(20*time.Second, 30*time.Second)
-			t.loadShoe(started-5*time.Second, started)
-			at = started + t.between(3*time.Second, 5*time.Second)
+			if t.fresh = t.shut; t.shut {
+				break // the cards are loaded when it opens
+			}
+			at = t.newShoe(at + t.between(20*time.Second, 30*time.Second))
 		case cueClose:
 			t.shut = true
 			t.say(at, tables.TableClosedType, "", tables.TableClosed{Reason: "closed by the house"})
@@ -290,7 +299,18 @@ func (t *table) reopen(at moment) moment {
 		equipment, record = t.shoe.id, "shoe_inspection"
 	}
 	t.inspect(at-5*time.Millisecond, record, equipment)
+	if t.fresh {
+		t.fresh = false
+		return t.newShoe(at + 6*time.Second)
+	}
 	return at + t.between(4*time.Second, 6*time.Second)
+}
+
+// newShoe puts the shuffled decks into play at a moment, and gives the one at which the
+// next round can begin.
+func (t *table) newShoe(started moment) moment {
+	t.loadShoe(started-5*time.Second, started)
+	return started + t.between(3*time.Second, 5*time.Second)
 }
 
 // idle lets time pass at a closed table.

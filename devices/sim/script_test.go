@@ -200,6 +200,25 @@ func TestAClosedTablePlaysNothingUntilItOpens(t *testing.T) {
 	}
 }
 
+func TestCardsThatAreReplacedAtAClosedTableAreLoadedWhenItOpens(t *testing.T) {
+	d, said := scripted(t, 60, "B-01 close", "B-01 renew", "B-01 shoe 2C 3C", "B-01 open", "J-02 round 2", "J-02 close", "J-02 open")
+	compareFindings(t, d, nil)
+	var told []string
+	for _, e := range of(said, "B-01", false) {
+		switch e.Type {
+		case tables.TableOpenedType, tables.TableClosedType, tables.ShoeShuffledType, tables.ShoeStartedType:
+			told = append(told, e.Type)
+		}
+	}
+	want := "table.opened shoe.shuffled shoe.started table.closed table.opened shoe.shuffled shoe.started"
+	if got := strings.Join(told, " "); got != want {
+		t.Errorf("told %s", got)
+	}
+	if got := words(dealt(of(said, "B-01", false))); !strings.HasPrefix(got, "2C 3C ") {
+		t.Errorf("the new shoe did not begin as it was told: %s", got)
+	}
+}
+
 func TestAScannerMisreadsAsItIsTold(t *testing.T) {
 	for _, c := range []struct {
 		scan string

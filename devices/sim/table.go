@@ -48,6 +48,7 @@ type table struct {
 	script script
 	scene  *scene // of the round in hand; nil where nothing is told of it
 	shut   bool   // the table is closed for a while
+	fresh  bool   // its cards were shuffled meanwhile
 }
 
 // wireEnd is a device of the pit.
