@@ -47,6 +47,8 @@ type Wager struct {
 	Odds       money.Odds
 	Clause     string
 	Why        wager.Why
+
+	again bool // it is the bet before it with its id, told once more: it counts for nothing
 }
 
 // Guest is one guest's money in a round.
@@ -130,6 +132,9 @@ func (r *Round) recorded(engine *round.Engine) []Wager {
 			w.Recorded = 0
 		}
 	}
+	if r.Recorded.Listed {
+		toldAgain(list)
+	}
 	for _, p := range r.Recorded.Paid {
 		if amount, there := paid[p.ID]; there && !known[p.ID] {
 			known[p.ID] = true
@@ -137,6 +142,29 @@ func (r *Round) recorded(engine *round.Engine) []Wager {
 		}
 	}
 	return list
+}
+
+// toldAgain finds the bets that were told twice. What bets of one id bring was paid under
+// that id, and so far counts as the first's: if it is what the first alone brings, and the
+// others bring the same, they are that bet.
+func toldAgain(list []Wager) {
+	first, others := map[string]int{}, map[string][]int{}
+	for i := range list {
+		if f, there := first[list[i].ID]; !there {
+			first[list[i].ID] = i
+		} else if list[i].Priced && list[f].Priced {
+			others[list[i].ID] = append(others[list[i].ID], i)
+		}
+	}
+	for id, all := range others {
+		is := &list[first[id]]
+		if is.Recorded != is.WhatIf || slices.ContainsFunc(all, func(i int) bool { return list[i].WhatIf != is.WhatIf }) {
+			continue
+		}
+		for _, i := range all {
+			list[i].Money, list[i].again = Money{}, true
+		}
+	}
 }
 
 // playerOf is whose a wager is, by the bet it belongs to.
@@ -196,35 +224,33 @@ func (r *Round) wagers(a *round.Answer, d *draft) (list []Wager) {
 // not, or has otherwise, is made up for: what was staked more comes back, what would have
 // been staked more is taken off.
 func (o *Outcome) take(recorded, now []Wager) {
-	at := map[string]int{}
+	at := map[string][]int{}
 	for i := range recorded {
 		w := recorded[i]
-		w.WhatIf, w.Priced = w.Staked, o.Answer != nil // not in the outcome: its stake comes back
+		w.WhatIf, w.Priced = w.Staked, o.Answer != nil && !w.again // not in the outcome: its stake comes back
 		if o.Answer == nil {
 			w.WhatIf = w.Recorded // nothing is said of it
 		}
 		w.Back = true
-		if _, again := at[w.ID]; !again {
-			at[w.ID] = len(o.Wagers)
-		}
+		at[w.ID] = append(at[w.ID], len(o.Wagers))
 		o.Wagers = append(o.Wagers, w)
 	}
-	used := map[string]bool{}
 	for _, w := range now {
-		i, ok := at[w.ID]
-		if !ok || used[w.ID] {
-			if used[w.ID] && ok {
-				continue // a bet that was offered twice: the first is the bet
-			}
+		if len(at[w.ID]) == 0 {
 			w.WhatIf -= w.Staked // it was never staked
 			w.Staked, w.Recorded = 0, 0
 			o.Wagers = append(o.Wagers, w)
 			continue
 		}
-		used[w.ID] = true
+		i := at[w.ID][0] // of bets with one id each is that of its turn
+		at[w.ID] = at[w.ID][1:]
 		was := o.Wagers[i].Money
-		w.WhatIf += was.Staked - w.Staked
-		w.Staked, w.Recorded = was.Staked, was.Recorded
+		if o.Wagers[i].again {
+			w.Money, w.Priced, w.again = Money{}, false, true
+		} else {
+			w.WhatIf += was.Staked - w.Staked
+			w.Staked, w.Recorded = was.Staked, was.Recorded
+		}
 		o.Wagers[i] = w
 	}
 	fits := true
