@@ -107,7 +107,7 @@ func TestReviewIsOfWhatTheJournalHas(t *testing.T) {
 func TestReviewOfALongDayIsWhole(t *testing.T) {
 	codes := []findings.Code{findings.PayoutDiffers, findings.ShoeCardMissing, findings.DealBeforeNoMoreBets, findings.WheelNotInspected, findings.CardOutOfTurn, findings.RoundSettledTwice}
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{drawn, smallest, magnified, fyne.NewSize(749, 340), fyne.NewSize(1176, 580)} {
+		for _, size := range []fyne.Size{drawn, smallest, magnified, sight.Least(), sight.Largest()} {
 			t.Run(fmt.Sprint(lang, size), func(t *testing.T) {
 				r := open(t, lang, size)
 				r.keys(fyne.KeyW)

@@ -416,7 +416,7 @@ func TestNarrowShowsOneOfTwo(t *testing.T) {
 // size, and no key is cut short.
 func TestNothingIsClipped(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for name, size := range map[string]fyne.Size{"drawn": drawn, "smallest": smallest, "magnified": magnified} {
+		for name, size := range map[string]fyne.Size{"drawn": drawn, "smallest": smallest, "magnified": magnified, "least": sight.Least(), "largest": sight.Largest()} {
 			t.Run(fmt.Sprintf("%s %s", lang, name), func(t *testing.T) {
 				r := open(t, lang, size)
 				for _, key := range []fyne.KeyName{fyne.KeyM, fyne.KeyDown, fyne.KeyDown, fyne.KeyN, fyne.KeyEscape, fyne.KeyS, fyne.KeyEscape, fyne.KeyW, fyne.KeyW, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown, fyne.KeyF, fyne.KeyDown} {

@@ -28,7 +28,7 @@ var gameOf = map[string]string{"roulette": "roulette", "baccarat": "baccarat", "
 // Nothing is written past the edge of what it stands on, in any language and at any
 // size, and no key is cut short.
 func TestNothingIsClipped(t *testing.T) {
-	sizes := map[string]fyne.Size{"drawn": drawn, "smallest": smallest, "magnified": magnified, "large": large}
+	sizes := map[string]fyne.Size{"drawn": drawn, "smallest": smallest, "magnified": magnified, "large": large, "least": sight.Least(), "largest": sight.Largest()}
 	for _, lang := range []string{"en", "th", "uk"} {
 		for name, size := range sizes {
 			for what, lines := range everything {

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/tables/decisions"
 )
 
@@ -39,7 +40,7 @@ func (r *atDesk) picture(name string) {
 // Nothing that the screen says is cut off, in no language and at no size, whatever is
 // decided.
 func TestNothingIsCutOff(t *testing.T) {
-	for size, languages := range map[fyne.Size][]string{drawn: {"en", "th", "uk"}, smallest: {"en", "th", "uk"}, magnified: {"th", "uk"}, large: {"uk"}} {
+	for size, languages := range map[fyne.Size][]string{drawn: {"en", "th", "uk"}, smallest: {"en", "th", "uk"}, magnified: {"th", "uk"}, large: {"uk"}, sight.Least(): {"th", "uk"}, sight.Largest(): {"uk"}} {
 		for _, lang := range languages {
 			t.Run(fmt.Sprintf("%s %v", lang, size.Width), func(t *testing.T) {
 				r := open(t, lang, size)
@@ -50,6 +51,9 @@ func TestNothingIsCutOff(t *testing.T) {
 						if s.cut {
 							t.Errorf("%s: %q is cut off", what, s.text)
 						}
+					}
+					for _, fault := range sight.Faults(r.window.Content(), "decision_") {
+						t.Errorf("%s: %s", what, fault)
 					}
 					r.picture(fmt.Sprintf("%s-%v-%s", lang, size.Width, what))
 				}

@@ -9,6 +9,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/desk"
@@ -108,6 +109,25 @@ func TestEveryPlaceOfTheRailHasAKey(t *testing.T) {
 	}
 	s.press(fyne.KeyEscape)
 	s.isAt("floor", "R-03")
+}
+
+// Where the rail is too low for all of its places, the one that the desk is at is in sight.
+func TestPlaceOfTheDeskIsInSightInALowRail(t *testing.T) {
+	s := newStand(t, "en", 683, 384)
+	s.press(fyne.KeyF10)
+	var scroll *container.Scroll
+	walk(s.desk.Content(), fyne.Position{}, func(o fyne.CanvasObject, _ fyne.Position) {
+		if c, ok := o.(*container.Scroll); ok && scroll == nil {
+			scroll = c
+		}
+	})
+	if most := scroll.Content.MinSize().Height - scroll.Size().Height; most <= 0 || scroll.Offset.Y != most {
+		t.Errorf("at the last screen the rail is scrolled by %v of %v", scroll.Offset.Y, most)
+	}
+	s.press(fyne.KeyEscape)
+	if scroll.Offset.Y != 0 {
+		t.Errorf("at the first it is scrolled by %v", scroll.Offset.Y)
+	}
 }
 
 // A finger that cannot press Esc closes the sheet of keys too.
@@ -434,7 +454,7 @@ func TestOnlyTheScreenInSightIsShown(t *testing.T) {
 // none runs into another, and every screen has its place in the rail.
 func TestDeskIsWholeAtEverySize(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}, {Width: 1280, Height: 720}, {Width: 1024, Height: 576}, {Width: 853, Height: 480}} {
+		for _, size := range []fyne.Size{{Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}, {Width: 1280, Height: 720}, {Width: 1024, Height: 576}, {Width: 853, Height: 480}, {Width: 683, Height: 384}, {Width: 3200, Height: 1800}} {
 			t.Run(fmt.Sprint(lang, size.Width), func(t *testing.T) {
 				s := newStand(t, lang, size.Width, size.Height)
 				w := open(t, lang)

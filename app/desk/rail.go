@@ -76,7 +76,15 @@ func (r *rail) choose(name string) {
 			i.chosen = chosen
 			i.Refresh()
 		}
+		if i.chosen {
+			r.reveal(i)
+		}
 	}
+}
+
+// reveal brings a place into sight where the window is too low for all of them.
+func (r *rail) reveal(i *railItem) {
+	look.Reveal(r.scroll, i.Position().Y, i.Position().Y+i.Size().Height)
 }
 
 func (r *rail) show(alarms int) {
@@ -106,8 +114,8 @@ func (r *rail) show(alarms int) {
 const (
 	itemHeight = 68
 	itemBare   = 40
-	lockHeight = 57
-	footHeight = 28 // the language alone
+	lockHeight = 53
+	footHeight = 40 // the language alone
 )
 
 // pitch is how high the places are: words only where all of them have room.
@@ -125,7 +133,7 @@ func (r *rail) pitch(height float32) (pitch float32, words bool) {
 
 func (r *rail) above(height float32) float32 {
 	if height < shortWindow {
-		return 4
+		return 0
 	}
 	return 88
 }
@@ -142,7 +150,7 @@ func (r *rail) below(height float32) float32 {
 			h += lockHeight
 		}
 	}
-	return h + 6
+	return h
 }
 
 // Layout implements fyne.Layout.
@@ -159,6 +167,11 @@ func (r *rail) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	above, below := r.above(size.Height), r.below(size.Height)
 	look.Put(r.scroll, 0, above, size.Width, max(size.Height-above-below, 1))
+	for _, i := range r.items {
+		if i.chosen {
+			r.reveal(i)
+		}
+	}
 	_, words := r.pitch(size.Height)
 	y := size.Height - below
 	for _, i := range r.foot {
@@ -244,8 +257,8 @@ func (i *railItem) arrange(size fyne.Size) {
 		word(size.Height / 2)
 	} else {
 		at := float32(22)
-		if i.words && size.Height >= 54 {
-			at = min(22, size.Height-35)
+		if i.words && size.Height >= lockHeight {
+			at = min(22, size.Height-30)
 			word(at + 25)
 		} else {
 			at = size.Height / 2
@@ -254,7 +267,7 @@ func (i *railItem) arrange(size fyne.Size) {
 		i.icon.Show()
 		look.Put(i.icon, middle-draw.IconSize/2, at-draw.IconSize/2, draw.IconSize, draw.IconSize)
 		i.drawIcon()
-		i.placeBadge(middle+20, at-10)
+		i.placeBadge(middle+min(badgeAside, middle-scrollRoom), at-10)
 	}
 }
 
@@ -271,6 +284,13 @@ func (i *railItem) drawIcon() {
 	i.icon.Image = draw.Icon(i.name, c, i.scale)
 	i.icon.Refresh()
 }
+
+// badgeAside is how far the middle of a count is beside that of its icon; in a slim rail
+// the bar that scrolls it has room beside the count.
+const (
+	badgeAside = 20
+	scrollRoom = 18
+)
 
 func (i *railItem) placeBadge(x, y float32) {
 	i.count.Text = i.badge

@@ -21,7 +21,7 @@ type claimPanel struct {
 	of     *hearing.Claim
 
 	head, guests, claim, facts *panel
-	left, right                *column
+	left, middle, right        *column
 	people                     []*look.Option
 	quick                      []*look.Option
 	player, text, amount       *look.Field
@@ -36,7 +36,7 @@ type claimPanel struct {
 func newClaimPanel(s *Screen) *claimPanel {
 	c := &claimPanel{screen: s, problems: map[string]string{}}
 	c.head, c.guests, c.claim, c.facts = newPanel(c.paintHead), newPanel(c.paintGuests), newPanel(c.paintClaim), newPanel(c.paintFacts)
-	c.left, c.right = newColumn(c.guests), newColumn(c.facts)
+	c.left, c.middle, c.right = newColumn(c.guests), newColumn(c.claim), newColumn(c.facts)
 	field := func(letters int, changed func(string)) *look.Field {
 		f := look.NewField()
 		f.Limit(letters)
@@ -54,7 +54,7 @@ func newClaimPanel(s *Screen) *claimPanel {
 }
 
 func (c *claimPanel) objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{c.head.pad, c.left.scroll, c.claim.pad, c.right.scroll}
+	return []fyne.CanvasObject{c.head.pad, c.left.scroll, c.middle.scroll, c.right.scroll}
 }
 
 // begin shows a claim; what was written by hand into the one before about the same round
@@ -86,7 +86,14 @@ func (c *claimPanel) speak() {
 	if c.of == nil {
 		return
 	}
-	c.of = hearing.NewClaim(c.of.Table, c.of.ID, c.of.Finding, c.of.Round, c.screen.cfg.Currency, c.screen.words)
+	old := c.of
+	c.of = hearing.NewClaim(old.Table, old.ID, old.Finding, old.Round, c.screen.cfg.Currency, c.screen.words)
+	c.of.Player, c.of.Chosen = old.Player, old.Chosen
+	if c.of.Text, c.of.Quick = old.Text, -1; old.Quick >= 0 {
+		c.of.Say(old.Quick) // one of the desk's own sentences is said in the other language
+	}
+	c.of.Amount, c.of.Video = old.Amount, old.Video
+	c.problems = map[string]string{}
 	c.fill()
 }
 
@@ -135,32 +142,67 @@ func (c *claimPanel) choose(i int) {
 }
 
 func (c *claimPanel) place(w, h, zoom float32) {
-	top := float32(headTall + look.Gap)
+	head := float32(headTall)
+	if c.keysBelow(w) {
+		head += look.Target + look.Gap
+	}
+	top := head + look.Gap
 	room := h - top
+	c.head.place(0, 0, w, head, zoom)
+	if w < oneColumn {
+		c.stack(w, top, room, zoom)
+		return
+	}
+	c.middle.hold(c.claim)
+	c.left.hold(c.guests)
+	c.right.hold(c.facts)
 	side := max(w*0.26, 260)
 	right := max(w*0.3, 300)
-	c.head.place(0, 0, w, headTall, zoom)
 	tall := max(c.guestsTall(side), room)
 	c.left.place(0, top, side, room, tall, zoom)
 	c.guests.place(0, 0, side, tall, zoom)
-	c.claim.place(side+look.GapSide, top, w-side-right-2*look.GapSide, room, zoom)
+	wide := w - side - right - 2*look.GapSide
+	claim := max(c.claimTall(wide), room)
+	c.middle.place(side+look.GapSide, top, wide, room, claim, zoom)
+	c.claim.place(0, 0, wide, claim, zoom)
 	facts := max(c.factsTall(), room)
 	c.right.place(w-right, top, right, room, facts, zoom)
 	c.facts.place(0, 0, right, facts, zoom)
 }
 
-func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
-	if c.of == nil {
-		return
+// stack puts all of it below each other, the claim first.
+func (c *claimPanel) stack(w, top, room, zoom float32) {
+	hide(c.left, c.right)
+	c.left.hold()
+	c.right.hold()
+	c.middle.hold(c.claim, c.guests, c.facts)
+	claim, guests, facts := c.claimTall(w), c.guestsTall(w), c.factsTall()
+	c.middle.place(0, top, w, room, claim+guests+facts+2*look.Gap, zoom)
+	c.claim.place(0, 0, w, claim, zoom)
+	c.guests.place(0, claim+look.Gap, w, guests, zoom)
+	c.facts.place(0, claim+guests+2*look.Gap, w, facts, zoom)
+}
+
+// hide takes columns out of sight.
+func hide(columns ...*column) {
+	for _, c := range columns {
+		c.scroll.Hide()
 	}
-	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+}
+
+// keysBelow says that the name and the keys have no room beside each other.
+func (c *claimPanel) keysBelow(w float32) bool {
 	at := w - look.GapSide
-	for _, k := range []*look.Choice{c.cancel, c.later, c.earlier} {
-		wide := k.Needs()
-		at -= wide
-		p.Key(k, at, 10, wide, look.Target)
-		at -= look.Gap
+	for _, k := range c.keys() {
+		at -= k.Needs() + look.Gap
 	}
+	return c.of != nil && at-16 < c.headline().Wide()
+}
+
+func (c *claimPanel) keys() []*look.Choice { return []*look.Choice{c.cancel, c.later, c.earlier} }
+
+// headline says of which round the claim is, and when that was.
+func (c *claimPanel) headline() *look.Headline {
 	r := c.of.Round
 	of := c.screen.headline(c.of.Table, c.of.ID, r, c.say("new", nil))
 	if r != nil && !r.Opened.IsZero() {
@@ -170,7 +212,29 @@ func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
 			of.Under += " – " + t.Clock(r.Ended)
 		}
 	}
-	p.Headline(&of, at-16)
+	return &of
+}
+
+func (c *claimPanel) paintHead(p *look.Paper, w, h float32) {
+	if c.of == nil {
+		return
+	}
+	p.Fill(0, 0, w, h, look.RadiusTile, look.Bg2)
+	top, at := float32(10), w-look.GapSide
+	below := c.keysBelow(w)
+	if below {
+		top = headTall
+	}
+	for _, k := range c.keys() {
+		wide := k.Needs()
+		at -= wide
+		p.Key(k, at, top, wide, look.Target)
+		at -= look.Gap
+	}
+	if at -= 16; below {
+		at = w - look.Padding
+	}
+	p.Headline(c.headline(), at)
 }
 
 func (c *claimPanel) guestsTall(w float32) float32 {
@@ -209,6 +273,29 @@ func (c *claimPanel) paintGuests(p *look.Paper, w, h float32) {
 	}
 }
 
+// claimTall is how high the claim is in a width: paintClaim's own measures.
+func (c *claimPanel) claimTall(w float32) float32 {
+	room := w - 2*look.Padding
+	each := (room - look.Gap) / 2
+	y := float32(44) + look.Gap
+	for i := 0; i < len(c.quick); i += 2 {
+		tall := c.quick[i].Height(each)
+		if i+1 < len(c.quick) {
+			tall = max(tall, c.quick[i+1].Height(each))
+		}
+		y += tall + look.Gap
+	}
+	y += c.text.Height() + max(c.player.Height(), c.amount.Height()) + c.video.Height() + 3*look.GapSide
+	if c.screen.failed != "" {
+		y += 20*float32(len(look.Wrap(c.screen.failed, room, look.InkSum))) + look.Gap
+	}
+	why := float32(0)
+	if !c.screen.may(roles.Decide) {
+		why = 20 * float32(len(look.Wrap(c.say("needs_person", nil), room, look.InkPlain)))
+	}
+	return y + max(24, why+look.Gap) + 44 + look.Padding
+}
+
 func (c *claimPanel) paintClaim(p *look.Paper, w, h float32) {
 	if c.of == nil {
 		return
@@ -240,7 +327,7 @@ func (c *claimPanel) paintClaim(p *look.Paper, w, h float32) {
 		y = p.Wrap(c.screen.failed, x, y+10, room, 20, look.InkOf(look.Points13, true, look.Text1)) + look.Gap
 	}
 	if !c.screen.may(roles.Decide) {
-		p.Wrap(c.say("needs_person", nil), x, y+10, room, 20, look.InkPlain)
+		y = p.Wrap(c.say("needs_person", nil), x, y+10, room, 20, look.InkPlain) - 24
 	}
 	p.Key(c.open, x, max(h-look.Padding-44, y+24), room, 44)
 }

@@ -24,6 +24,7 @@ type docketPanel struct {
 	counts [3]int
 	stake  string
 	chosen string
+	narrow bool // there is no room for what is in the dispute itself
 }
 
 func newDocketPanel(s *Screen) *docketPanel {
@@ -48,7 +49,7 @@ func (d *docketPanel) show() {
 	d.all = s.cfg.Pit.Disputes()
 	d.rows, d.counts, d.stake = hearing.Docket(d.all, d.filter, s.moment.Now, s.words, s.cfg.Zone)
 	head := func(key string) string { return s.say("col_"+key, nil) }
-	columns := []look.Column{
+	columns, picked := []look.Column{
 		{Head: head("number"), Share: 0.05},
 		{Head: head("table"), Share: 0.05},
 		{Head: head("round"), Share: 0.12},
@@ -58,6 +59,16 @@ func (d *docketPanel) show() {
 		{Head: head("opened"), Share: 0.1},
 		{Head: head("waits"), Share: 0.06, Right: true},
 		{Head: head("state"), Share: 0.13},
+	}, []int{0, 1, 2, 3, 4, 5, 6, 7, 8}
+	if d.narrow {
+		picked = []int{0, 1, 3, 5, 8}
+		columns = []look.Column{
+			{Head: head("number"), Share: 0.1},
+			{Head: head("table"), Share: 0.1},
+			{Head: head("guest"), Share: 0.16},
+			{Head: head("stake"), Share: 0.24, Right: true},
+			{Head: head("state")},
+		}
 	}
 	at := -1
 	for i := range d.rows {
@@ -73,7 +84,11 @@ func (d *docketPanel) show() {
 			row.Cells[7].Text = look.Elapsed(r.Waits.Truncate(time.Minute))
 			row.Cells[8].Ink = look.InkSum
 		}
-		return row
+		few := look.Row{Tint: row.Tint}
+		for _, c := range picked {
+			few.Cells = append(few.Cells, row.Cells[c])
+		}
+		return few
 	}, at)
 	for i, f := range hearing.Filters() {
 		key := [...]string{"filter_open", "filter_ruled", "filter_all"}[f]
@@ -86,6 +101,10 @@ func (d *docketPanel) show() {
 }
 
 func (d *docketPanel) place(w, h, zoom float32) {
+	if narrow := w < oneColumn; narrow != d.narrow {
+		d.narrow = narrow
+		d.show()
+	}
 	d.head.place(0, 0, w, headTall, zoom)
 	d.ground.place(0, headTall+look.Gap, w, h-headTall-look.Gap, zoom)
 	look.Settle(d.table, 0, (headTall+look.Gap+8)*zoom, w*zoom, max(h-headTall-look.Gap-16, 1)*zoom)

@@ -85,6 +85,7 @@ type headPlan struct {
 	factsAt   float32  // where the facts begin beside the name
 	lines     []string // of the claim, in a row of its own; nil where all stands in one row
 	claimWide float32
+	keysBelow bool // the name and the keys have no room beside each other
 }
 
 // planHead fits the header into a width. Nothing in it is cut: a claim is what the guest
@@ -102,6 +103,7 @@ func (h *hearingPanel) planHead(w float32) headPlan {
 	for _, key := range of.keys {
 		of.keysAt -= key.Needs() + look.Gap
 	}
+	of.keysBelow = of.keysAt < of.name.Wide()
 	of.factsAt = of.name.Wide() + look.Padding
 	others := float32(0)
 	for _, f := range h.facts() {
@@ -119,26 +121,37 @@ func (h *hearingPanel) planHead(w float32) headPlan {
 
 // headHigh is how high the header is in a width.
 func (h *hearingPanel) headHigh(w float32) float32 {
-	if lines := h.planHead(w).lines; lines != nil {
-		return headTall + factRow + claimLine*float32(len(lines)-1)
+	of := h.planHead(w)
+	tall := float32(headTall)
+	if of.keysBelow {
+		tall += look.Target + look.Gap
 	}
-	return headTall
+	if of.lines != nil {
+		tall += factRow + claimLine*float32(len(of.lines)-1)
+	}
+	return tall
 }
 
 func (h *hearingPanel) paintHead(p *look.Paper, w, tall float32) {
 	p.Fill(0, 0, w, tall, look.RadiusTile, look.Bg2)
 	of := h.planHead(w)
-	p.Headline(&of.name, of.keysAt)
-	x := w - look.GapSide
+	x, top, room := w-look.GapSide, float32(10), of.keysAt
+	if of.keysBelow {
+		top, room = headTall, w-look.Padding
+	}
+	p.Headline(&of.name, room)
 	for _, k := range of.keys {
 		wide := k.Needs()
 		x -= wide
-		p.Key(k, x, 10, wide, look.Target)
+		p.Key(k, x, top, wide, look.Target)
 		x -= look.Gap
 	}
 	x, y, lines, claim := of.factsAt, float32(20), of.lines, h.claim()
 	if lines != nil {
 		x, y = look.Padding, headTall+6
+		if of.keysBelow {
+			y += look.Target + look.Gap
+		}
 	} else {
 		lines = []string{claim.text}
 	}

@@ -21,7 +21,7 @@ type hearingPanel struct {
 	of     *hearing.Hearing // nil while the round is read
 
 	head, stepsHead, steps, felt, bar, whatif, guests, ruling, evidence, foot *panel
-	list, main, side                                                          *column
+	list, main, side, end                                                     *column
 
 	decide, export, escalate, withdraw, sheet, back *look.Choice
 	replay                                          [5]*look.Choice
@@ -47,6 +47,7 @@ func newHearingPanel(s *Screen) *hearingPanel {
 	h.felt, h.bar, h.foot = newPanel(h.paintFelt), newPanel(h.paintBar), newPanel(h.paintFoot)
 	h.whatif, h.guests, h.ruling, h.evidence = newPanel(h.paintWhatIf), newPanel(h.paintGuests), newPanel(h.paintRuling), newPanel(h.paintEvidence)
 	h.list, h.main, h.side = newColumn(h.steps), newColumn(h.felt, h.bar, h.whatif), newColumn(h.guests, h.ruling, h.evidence)
+	h.end = newColumn(h.foot)
 	h.list.scroll.OnScrolled = func(fyne.Position) { h.steps.pad.Refresh() }
 	h.decide, h.export = look.NewChoice(h.goDecide), look.NewChoice(h.doExport)
 	h.escalate, h.withdraw = look.NewChoice(h.doEscalate), look.NewChoice(h.doWithdraw)
@@ -61,7 +62,7 @@ func newHearingPanel(s *Screen) *hearingPanel {
 }
 
 func (h *hearingPanel) objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{h.head.pad, h.stepsHead.pad, h.list.scroll, h.main.scroll, h.side.scroll, h.foot.pad}
+	return []fyne.CanvasObject{h.head.pad, h.stepsHead.pad, h.list.scroll, h.main.scroll, h.side.scroll, h.end.scroll}
 }
 
 // begin shows a dispute whose round is still to be read.
@@ -215,6 +216,14 @@ func (h *hearingPanel) place(w, tall, zoom float32) {
 	main := w - left - side - look.Gap - look.GapSide
 	h.wide = main
 	h.head.place(0, 0, w, head, zoom)
+	if w < oneColumn {
+		h.stack(w, top, room, zoom)
+		return
+	}
+	h.list.hold(h.steps)
+	h.main.hold(h.felt, h.bar, h.whatif)
+	h.side.hold(h.guests, h.ruling, h.evidence)
+	h.end.hold(h.foot)
 
 	h.stepsHead.place(0, top, left, stepsHead, zoom)
 	h.planSteps(left)
@@ -229,7 +238,8 @@ func (h *hearingPanel) place(w, tall, zoom float32) {
 	h.whatif.place(0, felt+barTall+2*look.Gap, main, whatifTall, zoom)
 
 	foot := h.footTall(side)
-	h.foot.place(w-side, tall-foot, side, foot, zoom)
+	h.end.place(w-side, tall-foot, side, foot, foot, zoom)
+	h.foot.place(0, 0, side, foot, zoom)
 	if foot > 0 {
 		room -= foot + look.Gap
 	}
@@ -252,6 +262,54 @@ func (h *hearingPanel) place(w, tall, zoom float32) {
 	h.guests.place(0, 0, side, guests, zoom)
 	h.ruling.place(0, y, side, ruling, zoom)
 	h.evidence.place(0, y+ruling+look.Gap, side, evidence, zoom)
+}
+
+// stack puts the parts below each other where there is room for one column: the felt with
+// its replay, which says the step, then what is ruled on. The list of steps is left out.
+func (h *hearingPanel) stack(w, top, room, zoom float32) {
+	h.wide = w
+	hide(h.list, h.side, h.end)
+	look.Visible(false, h.stepsHead.pad)
+	h.list.hold()
+	h.side.hold()
+	h.end.hold()
+	h.main.hold(h.felt, h.bar, h.whatif, h.guests, h.ruling, h.evidence, h.foot)
+	y := float32(0)
+	parts := []struct {
+		panel *panel
+		tall  float32
+	}{
+		{h.felt, feltLeast},
+		{h.bar, barTall},
+		{h.whatif, whatifTall},
+		{h.guests, h.guestsTall()},
+		{h.ruling, h.rulingTall(w)},
+		{h.evidence, h.evidenceTall(w)},
+		{h.foot, h.footTall(w)},
+	}
+	all := -float32(look.Gap)
+	for _, part := range parts {
+		if part.tall > 0 {
+			all += part.tall + look.Gap
+		}
+	}
+	h.main.place(0, top, w, room, all, zoom)
+	for _, part := range parts {
+		part.panel.place(0, y, w, part.tall, zoom)
+		if part.tall > 0 {
+			y += part.tall + look.Gap
+		}
+	}
+}
+
+// inSight brings a part into sight in the column that it lies in.
+func (h *hearingPanel) inSight(n *panel) {
+	c := h.side
+	if h.across < oneColumn || n == h.whatif {
+		c = h.main
+	}
+	at := n.pad.Position().Y
+	look.Reveal(c.scroll, at, at+n.pad.Size().Height)
 }
 
 func (h *hearingPanel) goBack() { h.screen.turn(docketFace) }

@@ -18,6 +18,7 @@ const (
 	wholeTall = 860
 	mostZoom  = 1.2
 	headTall  = 60
+	oneColumn = 900 // a width below which there is room for no more
 )
 
 // layout lays the face in sight out.
@@ -96,6 +97,17 @@ func newColumn(panels ...*panel) *column {
 	}
 	c.scroll = container.NewVScroll(c.inside)
 	return c
+}
+
+// hold has the column hold these panels and no others.
+func (c *column) hold(panels ...*panel) {
+	if len(c.inside.Objects) == len(panels) {
+		return
+	}
+	c.inside.Objects = c.inside.Objects[:0:0]
+	for _, n := range panels {
+		c.inside.Objects = append(c.inside.Objects, n.pad)
+	}
 }
 
 // columnSize leaves the panels where they are put.

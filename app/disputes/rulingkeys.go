@@ -131,6 +131,6 @@ func (r *rulingKeys) tick() bool {
 	r.problem = ""
 	h.show()
 	h.screen.layOut()
-	h.side.scroll.ScrollToBottom()
+	h.inSight(h.evidence)
 	return true
 }

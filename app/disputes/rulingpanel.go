@@ -180,8 +180,8 @@ func (h *hearingPanel) paintRuled(p *look.Paper, room float32) {
 	}
 }
 
-// checkPitch is how far two checks are apart.
-const checkPitch = 30
+// checkPitch is how far two checks are apart: a finger hits the one that is meant.
+const checkPitch = look.SmallTarget
 
 func (h *hearingPanel) evidenceTall(w float32) float32 {
 	switch {
@@ -247,7 +247,7 @@ func (h *hearingPanel) paintEvidence(p *look.Paper, w, tall float32) {
 		p.Key(c, look.Padding, y, room, look.SmallTarget)
 		y += checkPitch
 	}
-	y += 16
+	y += 10
 	if h.stacked(w) {
 		p.Key(h.escalate, look.Padding, y, room, look.SmallTarget)
 		p.Key(h.withdraw, look.Padding, y+look.SmallTarget+look.Gap, room, look.SmallTarget)

@@ -227,7 +227,7 @@ func (t *tries) key(e *fyne.KeyEvent) bool {
 	switch e.Name {
 	case fyne.KeyW:
 		h.NextTab()
-		t.of.main.scroll.ScrollToBottom()
+		t.of.inSight(t.of.whatif)
 	case fyne.KeyU:
 		h.Undo()
 	case fyne.KeyX:

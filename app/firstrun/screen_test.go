@@ -288,7 +288,7 @@ func TestLanguageAndPracticePit(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
+		for _, size := range []fyne.Size{{Width: 683, Height: 384}, {Width: 3200, Height: 1800}, {Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				d := newDesk(t, lang, size.Width, size.Height)
 				d.whole(size)
@@ -316,7 +316,7 @@ func TestNothingIsCutInAnyWindow(t *testing.T) {
 // that is wrong told beside it.
 func TestNothingIsCutWithDevicesAlone(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
+		for _, size := range []fyne.Size{{Width: 683, Height: 384}, {Width: 3200, Height: 1800}, {Width: 853, Height: 480}, {Width: 1280, Height: 720}, {Width: 1600, Height: 1000}, {Width: 2560, Height: 1440}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				w, err := words.Open(lang)
 				if err != nil {

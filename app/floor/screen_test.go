@@ -240,7 +240,7 @@ func TestFiltersGoTogether(t *testing.T) {
 // whole in them.
 func TestLargerTiles(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range [][2]float32{{1496, 860}, {1176, 580}, {749, 340}} {
+		for _, size := range [][2]float32{{1496, 860}, {1176, 580}, {749, 340}, {595, 256}, {3096, 1660}} {
 			t.Run(fmt.Sprint(lang, size), func(t *testing.T) {
 				rows := pit(40)
 				for i := range rows {

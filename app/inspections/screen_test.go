@@ -13,6 +13,7 @@ import (
 
 	screen "pitboss/app/inspections"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/app/pit/rig"
 	"pitboss/store/staff"
@@ -22,7 +23,7 @@ import (
 // Every page in every language and size: nothing is cut, nothing lies over another.
 func TestEveryPageFits(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{fyne.NewSize(1496, 860), fyne.NewSize(1176, 580), fyne.NewSize(2336, 1300), fyne.NewSize(860, 620)} {
+		for _, size := range []fyne.Size{fyne.NewSize(1496, 860), fyne.NewSize(1176, 580), fyne.NewSize(2336, 1300), fyne.NewSize(860, 620), sight.Least(), sight.Largest()} {
 			t.Run(fmt.Sprintf("%s %.0f", lang, size.Width), func(t *testing.T) {
 				r := open(t, lang, size.Width, size.Height)
 				r.On("okravets")

@@ -431,7 +431,7 @@ func TestTrialEndsWithItsForm(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 1896, Height: 1110}, {Width: 2350, Height: 1300}} {
+		for _, size := range []fyne.Size{sight.Least(), sight.Largest(), {Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 1896, Height: 1110}, {Width: 2350, Height: 1300}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				pit := aPit()
 				d := newDesk(t, pit, lang, size.Width, size.Height)

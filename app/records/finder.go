@@ -17,6 +17,7 @@ type finder struct {
 	ground *canvas.Rectangle
 	fields [6]*look.Field
 	clear  *look.Key
+	done   *look.Key // leads back from the fields where a window is low
 	offers []*look.Key
 	kinds  []reading.Offer // that the offers are of
 	typing bool            // the field of the kind has the keyboard
@@ -62,7 +63,8 @@ func newFinder(s *Screen) *finder {
 		f.show()
 	}
 	f.clear = look.NewKey("", func() { s.ask(reading.Asked{Day: s.asked.Day}) })
-	objects = append(objects, f.clear)
+	f.done = look.NewKey("", s.endFinding)
+	objects = append(objects, f.clear, f.done)
 	for i := range mostOffers {
 		k := look.NewKey("", func() { f.take(i) })
 		k.Small = true
@@ -141,6 +143,8 @@ func (f *finder) show() {
 	}
 	f.clear.Text, f.clear.Disabled = s.text("clear"), s.asked.Empty()
 	f.clear.Refresh()
+	f.done.Text = s.text("found")
+	f.done.Refresh()
 	f.kinds = nil
 	if f.typing && reading.KindOf(s.words, s.asked.Kind) == "" {
 		f.kinds = reading.Offered(s.words, s.asked.Kind, mostOffers)
@@ -183,7 +187,7 @@ func (f *finder) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	}
 	look.Settle(f.ground, 0, 0, size.Width, size.Height)
 	columns := f.columns(size.Width)
-	clear := f.clear.MinSize().Width
+	clear := max(f.clear.MinSize().Width, f.done.MinSize().Width)
 	room := size.Width - 2*look.Padding - clear - look.GapSide
 	wide := (room - float32(columns-1)*look.GapSide) / float32(columns)
 	for i, field := range f.fields {
@@ -192,6 +196,11 @@ func (f *finder) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		look.Settle(field, x, y, wide, look.FieldLabel+look.Target)
 	}
 	look.Settle(f.clear, size.Width-look.Padding-clear, fieldInset+look.FieldLabel, clear, look.Target)
+	if f.screen.low() {
+		look.Settle(f.done, size.Width-look.Padding-clear, 2*(fieldInset+look.FieldLabel)+look.Target-6, clear, look.Target)
+	} else {
+		hide(f.done)
+	}
 	x, y := float32(look.Padding), f.fieldRows(size.Width)-2
 	for i, k := range f.offers {
 		w := k.MinSize().Width

@@ -17,13 +17,14 @@ type header struct {
 	pad                     *look.Pad
 	older, day, newer       *look.Key
 	verify, export, reports *look.Key
-	health                  *look.Key
+	health, find            *look.Key
 }
 
 const (
 	headHigh  = 60
 	headTitle = 280
 	stepWide  = 40
+	slimmest  = 700
 )
 
 func newHeader(s *Screen) *header {
@@ -35,6 +36,7 @@ func newHeader(s *Screen) *header {
 	h.export = look.NewKey("", func() { s.toggle(exportMode) })
 	h.reports = look.NewKey("", func() { s.toggle(reportMode) })
 	h.health = look.NewKey("", func() { s.toggle(healthMode) })
+	h.find = look.NewKey("", s.seek)
 	h.pad = look.NewPad(h.paint)
 	return h
 }
@@ -58,6 +60,7 @@ func (h *header) dress() {
 		health += " " + strconv.Itoa(n)
 	}
 	set(h.health, health, "H", s.mode == healthMode, false)
+	set(h.find, s.text("find"), "F", false, !read)
 	set(h.older, "‹", "", false, !read || len(s.days) == 0 || s.asked.Day == s.days[len(s.days)-1])
 	set(h.newer, "›", "", false, !read || s.asked.Day == "")
 }
@@ -75,7 +78,24 @@ func (s *Screen) keys() []*look.Key {
 	if s.cfg.Keeping != nil {
 		all = append(all, s.head.health)
 	}
+	if s.low() {
+		all = append(all, s.head.find)
+	}
 	return all
+}
+
+// wideOf is how wide keys are beside each other.
+func wideOf(keys []*look.Key) float32 {
+	w := -float32(look.Gap)
+	for _, k := range keys {
+		w += k.MinSize().Width + look.Gap
+	}
+	return w
+}
+
+// besideTitle is where what is beside the title may begin.
+func (h *header) besideTitle() float32 {
+	return look.Padding + look.Width(h.screen.text("title"), look.Points18, true) + look.Padding
 }
 
 // height is one row where everything has room in it, else two.
@@ -95,8 +115,12 @@ func (h *header) needs() float32 {
 	return need
 }
 
-// dayWide is the same for all days of a language, so that the keys beside it stay.
+// dayWide is the same for all days of a language, so that the keys beside it stay, where
+// there is room for that.
 func (h *header) dayWide() float32 {
+	if h.screen.content.Size().Width < slimmest {
+		return h.day.MinSize().Width
+	}
 	return max(h.day.MinSize().Width, look.Width(h.screen.text("all_days"), look.Points14, true)+70, 190)
 }
 
@@ -105,12 +129,6 @@ func (h *header) paint(size fyne.Size) {
 	h.dress()
 	p.Fill(0, 0, size.Width, size.Height, look.RadiusTile, look.Bg2)
 	p.Write(s.text("title"), look.Padding, 21, look.InkTitle, look.FromLeft)
-	st := s.journal.Standing()
-	line := s.say("count", map[string]any{"Number": s.words.Number(st.Records)})
-	if s.folder != nil {
-		line = s.say("other_read", map[string]any{"Folder": filepath.Base(s.where)})
-	}
-	p.Clip(line, look.Padding, 43, headTitle-look.Padding-8, look.InkLabel, look.FromLeft)
 	x, y := float32(headTitle), float32(10)
 	if size.Height > headHigh {
 		x, y = look.Padding, headHigh-2
@@ -125,13 +143,19 @@ func (h *header) paint(size fyne.Size) {
 	x += look.GapGroup
 	put(h.newer, stepWide)
 	ends := x + look.Padding
-	keys := s.keys()
-	x = size.Width - 12
-	if last := len(keys) - 1; size.Height > headHigh && keys[last] == h.health {
-		w := h.health.MinSize().Width // beside the title, where there is room
-		p.Key(h.health, x-w, 10, w, look.Target)
-		keys = keys[:last]
+	keys, room, right := s.keys(), float32(headTitle), size.Width-12
+	if size.Height > headHigh {
+		keys, room = h.putBeside(keys, right, ends)
 	}
+	st := s.journal.Standing()
+	line := s.say("count", map[string]any{"Number": s.words.Number(st.Records)})
+	if s.folder != nil {
+		line = s.say("other_read", map[string]any{"Folder": filepath.Base(s.where)})
+	}
+	if room -= look.Padding + 8; look.Width(line, look.Points12, false) <= room || s.folder != nil {
+		p.Clip(line, look.Padding, 43, room, look.InkLabel, look.FromLeft)
+	}
+	x = right
 	for i := len(keys) - 1; i >= 0; i-- {
 		w := keys[i].MinSize().Width
 		x -= w
@@ -145,4 +169,22 @@ func (h *header) paint(size fyne.Size) {
 		}
 		p.Clip(signed, ends, 31, x-ends-8, look.InkPale, look.FromLeft)
 	}
+}
+
+// putBeside puts the last of the keys beside the title: those that always stand there where
+// the header has two rows, and as many others as the second row, which has room from ends on,
+// cannot take. It returns the others, and where the title's room ends.
+func (h *header) putBeside(keys []*look.Key, right, ends float32) (left []*look.Key, room float32) {
+	x, least := right, h.besideTitle()
+	for len(keys) > 0 {
+		k := keys[len(keys)-1]
+		w := k.MinSize().Width
+		if x-w < least || k != h.health && k != h.find && right-wideOf(keys) >= ends {
+			break
+		}
+		h.pad.Paper.Key(k, x-w, 10, w, look.Target)
+		x -= w + look.Gap
+		keys = keys[:len(keys)-1]
+	}
+	return keys, x
 }

@@ -57,6 +57,8 @@ func (s *Screen) escape() bool {
 	case s.mode != recordMode:
 		s.mode = recordMode
 		s.inFull = s.inFull && s.chosen != nil
+	case s.asking && s.low() && !s.inFull:
+		s.asking = false
 	case s.inFull && s.narrow():
 		s.inFull = false
 	case s.chosen != nil:
@@ -87,7 +89,7 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 	case fyne.KeyHome:
 		s.newest()
 	case fyne.KeyF, fyne.KeySlash:
-		s.fields.focus()
+		s.seek()
 	case fyne.KeyO:
 		s.toggle(daysMode)
 	case fyne.KeyLeftBracket:

@@ -12,9 +12,28 @@ const (
 	slimSide   = 400
 	wideEnough = 1300
 	twoColumns = 980
+	lowest     = 420
+	leastList  = 96
 )
 
 func (s *Screen) narrow() bool { return s.content.Size().Width < twoColumns }
+
+// low says that there is no room for the header, the fields and a list: the fields take the
+// place of the header while something is looked for.
+func (s *Screen) low() bool { return s.narrow() && s.content.Size().Height < lowest }
+
+// seek brings the fields into sight, with the keyboard in the first.
+func (s *Screen) seek() {
+	s.asking, s.inFull = s.low(), s.inFull && !s.low()
+	s.draw()
+	s.fields.focus()
+}
+
+// endFinding brings the header of a low window back.
+func (s *Screen) endFinding() {
+	s.asking = false
+	s.draw()
+}
 
 // ground puts the header and the fields above, the list at the left and the panel at
 // the right; in a narrow window one of the two.
@@ -26,14 +45,19 @@ func (g *ground) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 		return
 	}
 	s := g.screen
-	head := s.head.height(size.Width)
-	look.Settle(objects[0], 0, 0, size.Width, head)
-	top := head + look.Gap
-	fields := s.fields.height(size.Width)
-	panel := s.narrow() && s.inFull
-	if panel && size.Height < 420 {
+	top := float32(0)
+	panel, asking := s.narrow() && s.inFull, s.low() && s.asking && !s.inFull
+	if asking {
+		hide(objects[0])
+	} else {
+		head := s.head.height(size.Width)
+		look.Settle(objects[0], 0, 0, size.Width, head)
+		top = head + look.Gap
+	}
+	if s.low() && !asking {
 		hide(objects[1])
 	} else {
+		fields := s.fields.height(size.Width)
 		look.Settle(objects[1], 0, top, size.Width, fields)
 		top += fields + look.Gap
 	}
@@ -44,6 +68,10 @@ func (g *ground) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			in, out = out, in
 		}
 		hide(out)
+		if room < leastList && in == objects[2] {
+			hide(in) // the kinds that are offered have its room
+			return
+		}
 		look.Settle(in, 0, top, size.Width, room)
 		return
 	}

@@ -181,7 +181,7 @@ type rig struct {
 // The sizes of the field that the desk gives a screen: as it was drawn, the smallest
 // window, and that window at scale 1.5.
 var sizes = map[string]fyne.Size{
-	"drawn": fyne.NewSize(1496, 860), "smallest": fyne.NewSize(1176, 580), "magnified": fyne.NewSize(749, 340), "large": fyne.NewSize(2456, 1300),
+	"drawn": fyne.NewSize(1496, 860), "smallest": fyne.NewSize(1176, 580), "magnified": fyne.NewSize(749, 340), "least": sight.Least(), "largest": sight.Largest(), "large": fyne.NewSize(2456, 1300),
 }
 
 func open(t testing.TB, lang, size string, of *shelf) *rig {

@@ -118,6 +118,7 @@ type Screen struct {
 	whole  *reading.Whole
 	proof  *reading.Proof
 	mode   mode
+	asking bool // in a low window: the fields are in sight, not the header
 	inFull bool // in a narrow window: the panel is in sight, not the list
 	shown  shown
 

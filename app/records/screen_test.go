@@ -318,6 +318,32 @@ func TestSigningOn(t *testing.T) {
 	r.mustSay("Card dealt")
 }
 
+// In a window too low for header, fields and list the fields come when they are asked for,
+// and the list is in sight before and after.
+func TestLowWindowHasTheFieldsOnRequest(t *testing.T) {
+	for _, size := range []string{"magnified", "least"} {
+		t.Run(size, func(t *testing.T) {
+			r := open(t, "en", size, newShelf(300))
+			r.mustSay("Older", "Verify", "Find")
+			if r.says("Done") {
+				t.Error("the fields are in sight")
+			}
+			r.keys(fyne.KeyF)
+			r.settle()
+			r.mustSay("Older", "Done")
+			if r.says("Verify") {
+				t.Error("the header has the room of the list")
+			}
+			r.window.Canvas().Unfocus()
+			r.keys(fyne.KeyEscape)
+			r.mustSay("Older", "Verify")
+			if r.says("Done") {
+				t.Error("the fields are in sight")
+			}
+		})
+	}
+}
+
 // In three languages and at every size each text is whole, and none lies over another.
 func TestEveryTextIsWhole(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/store/staff"
 	"pitboss/tables/roles"
@@ -391,7 +392,7 @@ func TestScreenEndsWithoutAGoroutine(t *testing.T) {
 // Whole and usable in every language from a small window to a large one.
 func TestNothingIsCutInAnyWindow(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{{Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 2350, Height: 1300}} {
+		for _, size := range []fyne.Size{sight.Least(), sight.Largest(), {Width: 749, Height: 340}, {Width: 1176, Height: 580}, {Width: 1496, Height: 860}, {Width: 2350, Height: 1300}} {
 			t.Run(fmt.Sprintf("%s %vx%v", lang, size.Width, size.Height), func(t *testing.T) {
 				d := newDesk(t, newHouse(t), lang, size.Width, size.Height)
 				for range 5 {

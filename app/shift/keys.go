@@ -28,13 +28,18 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 			s.inFull = true
 			s.refresh()
 			s.pad.TakeFocus()
+			look.Reveal(s.scroll, openLeast, openLeast+s.pad.LeastHeight())
 		}
 	case s.inFull && e.Name == fyne.KeyEscape && s.size.Width < twoFrom:
 		s.inFull = false
 	case e.Name == fyne.KeyEscape && s.open != nil:
 		s.cancel()
 		return true
+	case e.Name == fyne.KeyF && s.otherSide() != "":
+		s.turnSide()
 	case e.Name == fyne.KeyN && s.open != nil && !s.cancelling:
+		s.inFull = true
+		s.refresh()
 		s.note.TakeFocus()
 	case e.Name == fyne.KeyP && s.open == nil && s.cfg.Print != nil:
 		s.print()
@@ -61,18 +66,27 @@ func (s *Screen) step(older bool) {
 	s.left.ScrollToTop()
 }
 
-// turn scrolls the sheet by most of what is in sight.
+// turn scrolls the sheet by most of what is in sight; in a narrow window what is there in
+// its place.
 func (s *Screen) turn(down bool) {
+	if s.inFull && s.size.Width < twoFrom {
+		look.TurnOver(s.scroll, down)
+		return
+	}
 	s.left.Turn(down)
 }
 
 // Hints are the keys that the status bar speaks of.
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, word string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_" + word)} }
-	if s.open != nil {
-		return s.pad.Hints(hint("N", "note"), hint("Enter", "sign"), hint("PgDn", "turn"), hint("Esc", "cancel"))
+	var side []look.Hint
+	if word := s.otherSide(); word != "" {
+		side = append(side, look.Hint{Key: "F", Text: s.say(word)})
 	}
-	all := []look.Hint{hint("Enter", "begin")}
+	if s.open != nil {
+		return s.pad.Hints(append(side, hint("N", "note"), hint("Enter", "sign"), hint("PgDn", "turn"), hint("Esc", "cancel"))...)
+	}
+	all := append(side, hint("Enter", "begin"))
 	if s.cfg.Print != nil {
 		all = append(all, hint("P", "print"))
 	}

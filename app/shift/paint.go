@@ -51,7 +51,7 @@ func (s *Screen) refresh() {
 	switch {
 	case w >= twoFrom:
 		s.place(true, true, left, w-side, side, top, room)
-	case s.inFull:
+	case s.inFull || s.cancelling:
 		s.place(false, true, 0, 0, w, top, room)
 	default:
 		s.place(true, false, w, 0, 0, top, room)
@@ -60,7 +60,7 @@ func (s *Screen) refresh() {
 
 // place shows the sheet at the left, the signatures at x, or both.
 func (s *Screen) place(left, right bool, leftWide, x, side, top, room float32) {
-	look.Visible(right, s.back.Image, s.right)
+	look.Visible(right, s.back.Image, s.scroll)
 	if left {
 		s.left.Place(0, top, leftWide, room)
 	} else {
@@ -68,9 +68,66 @@ func (s *Screen) place(left, right bool, leftWide, x, side, top, room float32) {
 	}
 	if right {
 		s.back.Show(x, top, look.PlateOf{Width: side, Height: room, Radius: look.RadiusTile, Ground: look.Bg2, Scale: look.ScaleOf(s.content)})
-		look.Settle(s.right, x, top, side, room)
+		s.high = max(room, s.leastRight())
+		look.Settle(s.scroll, x, top, side, room)
+		look.Settle(s.right, 0, 0, side, s.high)
 		s.right.Refresh()
+		s.scroll.Refresh()
 	}
+}
+
+// asHigh makes what scrolls at the right as high as it must be.
+type asHigh Screen
+
+// Layout implements fyne.Layout.
+func (s *asHigh) Layout(_ []fyne.CanvasObject, size fyne.Size) {
+	s.right.Resize(fyne.NewSize(size.Width, s.high))
+}
+
+// MinSize implements fyne.Layout.
+func (s *asHigh) MinSize([]fyne.CanvasObject) fyne.Size { return fyne.NewSize(1, s.high) }
+
+// The least heights of what may lie at the right: of the checkpoint, the note and who has
+// signed, above the pad; of the question whether to cancel; of a recorded sheet with its
+// note and two of the earlier ones.
+const (
+	openLeast   = 112
+	cancelLeast = 170
+	keptLeast   = 370
+)
+
+// leastRight is how high what lies at the right is at the least.
+func (s *Screen) leastRight() float32 {
+	h, kept := s.inSight()
+	switch {
+	case h == nil:
+		return 0
+	case s.cancelling:
+		return cancelLeast
+	case kept == nil:
+		return openLeast + s.pad.LeastHeight() + signFoot
+	}
+	return keptLeast
+}
+
+// otherSide is the word of the side that a narrow window has no room for beside the other;
+// "" where both are in sight, or there is nothing to turn to.
+func (s *Screen) otherSide() string {
+	h, _ := s.inSight()
+	switch {
+	case s.size.Width >= twoFrom || h == nil || s.cancelling:
+		return ""
+	case s.inFull:
+		return "sheet"
+	}
+	return "signatures"
+}
+
+// turnSide brings the other side into sight.
+func (s *Screen) turnSide() {
+	s.inFull = !s.inFull
+	s.leavePad()
+	s.refresh()
 }
 
 func (s *Screen) paintHead(size fyne.Size) {
@@ -94,6 +151,9 @@ func (s *Screen) paintHead(size fyne.Size) {
 		if _, kept := s.inSight(); kept != nil && s.cfg.Print != nil {
 			put("print", look.ChoiceFace{Text: s.say("print"), Cap: "P", Disabled: s.busy}, s.print)
 		}
+	}
+	if word := s.otherSide(); word != "" {
+		put("turn", look.ChoiceFace{Text: s.say(word), Cap: "F", Disabled: s.busy}, s.turnSide)
 	}
 	text, ink := "", look.InkLabel
 	h, kept := s.inSight()
@@ -213,16 +273,18 @@ func (s *Screen) paintOpen(h *pit.Handover, x, room, high float32) {
 		p.Clip(s.say("leaves_first"), x, y+8, room, look.InkHead, look.FromLeft)
 		y += 26
 	}
-	const foot = 44 + 12
-	pad := min(max(high-y-foot, s.pad.LeastHeight()), s.pad.Height(room))
+	pad := min(max(high-y-signFoot, s.pad.LeastHeight()), s.pad.Height(room))
 	p.Key(s.pad.Object(), x, y, room, pad)
 	text := s.say("sign_from")
 	if s.first != nil {
 		text = s.say("sign_to")
 	}
 	k := s.keys.Choice("sign", look.ChoiceFace{Text: text, Cap: "Enter", Main: true, Disabled: !s.pad.Complete() || s.busy}, s.sign)
-	p.Key(k, x, max(y+pad, high-foot), room, 44)
+	p.Key(k, x, max(y+pad, high-signFoot), room, 44)
 }
+
+// signFoot is the room of the key that signs.
+const signFoot = 44 + 12
 
 // paintGiven paints that whoever leaves has signed.
 func (s *Screen) paintGiven(short bool, x, y, room float32) float32 {

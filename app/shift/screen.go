@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -73,10 +74,12 @@ type Screen struct {
 	keys    *look.Keyring
 	errands *look.Errands
 	size    fyne.Size
+	high    float32 // of what lies at the right
 	head    *look.Pad
 	left    *look.Board
 	back    *look.Plate // behind right
 	right   *look.Pad
+	scroll  *container.Scroll // what right lies in: a low window has no room for the keys of a PIN
 
 	content *fyne.Container
 }
@@ -100,7 +103,8 @@ func New(cfg Config) *Screen {
 	s.note.OnChange = func(string) { s.refresh() }
 	s.head, s.right = look.NewPad(s.paintHead), look.NewPad(s.paintRight)
 	s.left = look.NewBoard(s.paintSheet)
-	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{s.head, s.left.Object, s.back.Image, s.right}}
+	s.scroll = container.NewVScroll(&fyne.Container{Layout: (*asHigh)(s), Objects: []fyne.CanvasObject{s.right}})
+	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{s.head, s.left.Object, s.back.Image, s.scroll}}
 	return s
 }
 

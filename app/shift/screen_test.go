@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/app/pit/rig"
 	"pitboss/app/shift"
@@ -111,7 +113,7 @@ func TestAnotherNoteIsAnotherSheet(t *testing.T) {
 
 func TestEverySheetFits(t *testing.T) {
 	for _, lang := range []string{"en", "th", "uk"} {
-		for _, size := range []fyne.Size{fyne.NewSize(1496, 860), fyne.NewSize(1176, 580), fyne.NewSize(2336, 1300), fyne.NewSize(860, 620)} {
+		for _, size := range []fyne.Size{fyne.NewSize(1496, 860), fyne.NewSize(1176, 580), fyne.NewSize(2336, 1300), fyne.NewSize(860, 620), sight.Least(), sight.Largest()} {
 			t.Run(fmt.Sprintf("%s %.0f", lang, size.Width), func(t *testing.T) {
 				r := open(t, lang, size.Width, size.Height)
 				r.Clean("nobody is signed on")
@@ -130,6 +132,33 @@ func TestEverySheetFits(t *testing.T) {
 			})
 		}
 	}
+}
+
+// A narrow window has the sheet or the signatures in sight: a finger turns from one to the
+// other, the question whether to cancel is in sight, and the note is where its key leads.
+func TestNarrowWindowShowsOneSideAfterTheOther(t *testing.T) {
+	r := open(t, "en", 749, 340)
+	tap := func(text string) {
+		t.Helper()
+		for _, at := range sight.Targets(r.Window.Content()) {
+			if strings.HasPrefix(at.Name(), text) {
+				test.Tap(at.Object.(fyne.Tappable))
+				return
+			}
+		}
+		t.Fatalf("there is no key %q; in sight is\n%s", text, r.Text())
+	}
+	r.on("okravets")
+	tap("Hand the shift over")
+	tap("Signatures")
+	r.Sees("PIN, 6 digits or more")
+	tap("Sheet")
+	tap("Cancel, recorded")
+	r.Sees("Cancel this sheet?")
+	tap("Keep it")
+	r.Press(fyne.KeyN)
+	r.Type("short of cards")
+	r.Sees("short of cards")
 }
 
 // A PIN that was typed and not signed with is forgotten on the way to another screen, where

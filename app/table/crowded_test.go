@@ -150,7 +150,7 @@ func longQueue(t testing.TB) *canned {
 }
 
 // windows are what a screen is drawn in: the window's room at 1280 × 720, 1600 × 1000 and
-// 2560 × 1440, each at the scales 0.8, 1 and 1.5.
+// 2560 × 1440, each at the scales 0.8, 1 and 1.5, and the least there is.
 func windows() (all [][2]float32) {
 	const rail, bars = 104, 140 // of the desk, around every screen
 	for _, size := range [...][2]float32{{1280, 720}, {1600, 1000}, {2560, 1440}} {
@@ -158,7 +158,7 @@ func windows() (all [][2]float32) {
 			all = append(all, [2]float32{size[0]/scale - rail, size[1]/scale - bars})
 		}
 	}
-	return all
+	return append(all, [2]float32{595, 256})
 }
 
 func TestNoWordIsCutAtACrowdedTable(t *testing.T) {

@@ -3,6 +3,7 @@ package table
 import (
 	"image"
 	"reflect"
+	"strings"
 
 	"pitboss/app/draw"
 	"pitboss/app/look"
@@ -224,7 +225,9 @@ func (s *stripPainter) paint(p *look.Paper, w, h float32) {
 	d := &s.strip
 	colours := inkFor(s.severity)
 	title := p.Write(d.Title, 16, 16, titleInk, look.FromLeft)
-	p.Shrink(d.Note, w-16, 16, w-48-title, labelInk, look.ToRight)
+	// In a small window the colours alone are counted, which are the first of the three.
+	colourNote, _, _ := strings.Cut(d.Note, "; ")
+	p.Shrink(fitting(p, w-48-title, labelInk, d.Note, colourNote), w-16, 16, w-48-title, labelInk, look.ToRight)
 	strip := draw.Strip{Numbers: d.Numbers, Waiting: d.Waiting, Width: w - 32}
 	p.Picture(s.drawn.get([]any{strip, s.severity}, p.Scale(), func() image.Image { return strip.Draw(&colours, p.Scale()) }), 16, 32, w-32, draw.StripHeight)
 	if d.Waiting >= 0 {

@@ -73,6 +73,9 @@ func (t *timelinePainter) paint(p *look.Paper, w, h float32) {
 	}
 	p.Rule(16, 54, w-32, look.Line)
 	field := min(t.tall(), h-timelineHead-8)
+	if steps := float32(len(t.round.Steps)) * timelinePitch; field < steps {
+		field = max(float32(int(field/timelinePitch)), 1) * timelinePitch
+	}
 	t.rows.show(p, 0, timelineHead, w, field, t.tall(), func(p *look.Paper) { t.paintRows(p, w) })
 }
 
@@ -169,9 +172,9 @@ const (
 func (o *orderPainter) lines(w float32) int { return (len(o.round.Cards) + 1) / 2 }
 
 func (o *orderPainter) tall(w float32) float32 {
-	tall := 28 + float32(o.lines(w))*timelinePitch
+	tall := 14 + float32(o.lines(w))*timelinePitch
 	if len(o.round.Actions) > 0 {
-		tall += 34 + actionsPitch*float32(len(o.actionLines(w)))
+		tall += 37 + actionsPitch*float32(len(o.actionLines(w)))
 	}
 	return tall
 }
@@ -185,7 +188,7 @@ func (o *orderPainter) actionLines(w float32) []string {
 		if line != "" {
 			next = line + "  " + a
 		}
-		if line != "" && look.Width(next, look.Points13, false) > w-32 {
+		if line != "" && look.Width(next, look.Points13, false) > (w-32)*snug {
 			lines = append(lines, line)
 			next = a
 		}
@@ -212,6 +215,9 @@ func (o *orderPainter) paint(p *look.Paper, w, h float32) {
 	title := p.Write(d.Title, 16, 20, titleInk, look.FromLeft)
 	p.Shrink(d.Under, w-16, 19, w-48-title, labelInk, look.ToRight)
 	field := min(o.tall(w), h-orderHead)
+	if cards := float32(o.lines(w)) * timelinePitch; field < cards {
+		field = max(float32(int(field/timelinePitch)), 1) * timelinePitch
+	}
 	o.rows.show(p, 0, orderHead, w, field, o.tall(w), func(p *look.Paper) { o.paintRows(p, w) })
 }
 
@@ -274,6 +280,12 @@ func (e *earlierPainter) breadth() float32 { return 420 }
 
 const earlierTall = 36
 
+// tall is how high the target of a round is: as drawn, or on a paper that is made smaller as
+// high as a finger needs, as far as there is room.
+func (e *earlierPainter) tall(zoom float32) float32 {
+	return min(max(earlierTall, look.SmallTarget/zoom), earlierTall+look.GapGroup)
+}
+
 // rows are the rounds in two columns.
 func (e *earlierPainter) rows() int { return (len(e.list) + 1) / 2 }
 
@@ -296,6 +308,6 @@ func (e *earlierPainter) paint(p *look.Paper, w, h float32) {
 	for i := range e.list {
 		e.keys[i].set(e.list[i], p.Zoom)
 		x, y := 12+float32(i%2)*(each+look.Gap), 36+float32(i/2)*(earlierTall+look.GapGroup)
-		p.Key(e.keys[i], x, y, each, earlierTall)
+		p.Key(e.keys[i], x, y, each, e.tall(p.Zoom))
 	}
 }

@@ -115,7 +115,7 @@ var cannedTables = map[string]func(testing.TB) *canned{"B-07": differingCoup, "J
 // lies whole in its panel, is not shortened, and covers no other text.
 func TestNothingIsClipped(t *testing.T) {
 	for _, lang := range languages {
-		for _, size := range [...][2]float32{{1496, 860}, {1176, 580}, {749, 340}, {2456, 1300}, {1330, 700}} {
+		for _, size := range [...][2]float32{{1496, 860}, {1176, 580}, {749, 340}, {2456, 1300}, {1330, 700}, {595, 256}, {3096, 1660}} {
 			for number, make := range cannedTables {
 				t.Run(fmt.Sprintf("%s %s %v×%v", lang, number, size[0], size[1]), func(t *testing.T) {
 					s := show(t, make(t), number, lang, size[0], size[1])
@@ -333,7 +333,7 @@ func TestAnotherLanguageFromTheNextShowOn(t *testing.T) {
 	s.Show(s.moment)
 	same(t, "English is gone", s.says("What to do"), false)
 	same(t, "Ukrainian is there", s.says("Що робити"), true)
-	same(t, "hints", s.Hints()[0].Text, "рішення")
+	same(t, "hints", s.Hints()[0].Text, "зал")
 }
 
 func TestTableThatThereIsNot(t *testing.T) {

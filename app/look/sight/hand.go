@@ -100,7 +100,8 @@ func (h *Hand) Sees(texts ...string) {
 	}
 }
 
-// Clean fails where a text is cut, lies over another or is no word.
+// Clean fails where a text is cut, lies over another or is no word, and where a finger
+// cannot hit what is to be hit.
 func (h *Hand) Clean(what string) {
 	h.T.Helper()
 	for _, fault := range Faults(h.Window.Content(), h.Words) {

@@ -1,6 +1,6 @@
 // Package sight looks a drawn screen over as a person would, for the tests of screens:
-// every text is whole, none lies over another, every letter has a shape, and no text is
-// the key of one that is missing.
+// every text is whole, none lies over another, every letter has a shape, no text is the
+// key of one that is missing, and a finger can hit everything that is to be hit.
 //
 // A Hand is such a person's: it types where the keyboard is. A Queue is the goroutine of the
 // window, which in a test is the test's own.
@@ -128,7 +128,7 @@ func Faults(content fyne.CanvasObject, family string) (all []string) {
 			}
 		}
 	}
-	return all
+	return append(all, missed(content)...)
 }
 
 // Cuts are the texts in sight that were cut to fit: those that end in the middle of what

@@ -79,3 +79,11 @@ func (q Queue) Drain() {
 		}
 	}
 }
+
+// Least is the smallest field that the desk leaves to a screen: what a window of 1280 × 720
+// has beside its bars where everything is drawn half as large again, and for arm's length a
+// quarter more than that.
+func Least() fyne.Size { return fyne.NewSize(595, 256) }
+
+// Largest is the largest field: of a window of 2560 × 1440, drawn at four fifths.
+func Largest() fyne.Size { return fyne.NewSize(3096, 1660) }
