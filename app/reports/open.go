@@ -14,6 +14,7 @@ import (
 type Opener struct {
 	System string                                     // as runtime.GOOS has it
 	Start  func(program string, args ...string) error // starts a program and does not wait for its end
+	Show   func(file string) error                    // shows a file, on Windows, which knows with what
 }
 
 // ErrNoOpener says that nothing is known of how this system opens a file.
@@ -28,6 +29,9 @@ func (o Opener) Open(file string) error {
 	if o.Start == nil {
 		o.Start = start
 	}
+	if o.Show == nil {
+		o.Show = show
+	}
 	file, err := filepath.Abs(file)
 	if err != nil {
 		return fmt.Errorf("open the report: %w", err)
@@ -36,8 +40,7 @@ func (o Opener) Open(file string) error {
 	case "linux", "freebsd", "netbsd", "openbsd":
 		err = o.Start("xdg-open", file)
 	case "windows":
-		// No shell: the file's name is one argument, whatever stands in it.
-		err = o.Start("rundll32.exe", "url.dll,FileProtocolHandler", file)
+		err = o.Show(file)
 	case "darwin":
 		err = o.Start("open", file)
 	default:

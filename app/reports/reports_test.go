@@ -445,11 +445,14 @@ func TestAnExportIsARecord(t *testing.T) {
 
 func TestOpenWithWhatTheSystemOpensItWith(t *testing.T) {
 	for system, want := range map[string]string{
-		"linux": "xdg-open", "windows": "rundll32.exe url.dll,FileProtocolHandler", "darwin": "open",
+		"linux": "xdg-open", "windows": "shown", "darwin": "open",
 	} {
 		var got []string
 		o := reports.Opener{System: system, Start: func(program string, args ...string) error {
 			got = append([]string{program}, args...)
+			return nil
+		}, Show: func(file string) error {
+			got = []string{"shown", file}
 			return nil
 		}}
 		err := o.Open("a & b.html")

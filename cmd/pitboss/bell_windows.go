@@ -1,24 +1,39 @@
 package main
 
 import (
+	"errors"
 	"fmt"
-	"syscall"
+	"os"
 	"unsafe"
+
+	"golang.org/x/sys/windows"
 )
 
-// playFile plays a sound with the system's own means.
+// errNoDevice says that this machine has no loudspeaker: Windows plays nothing then, and says
+// of that that it went well.
+var errNoDevice = errors.New("there is no loudspeaker or headphone")
+
+// playFile plays a sound with the system's own means: from memory, since the name of a file
+// may be longer than they take.
 func playFile(file string) error {
-	name, err := syscall.UTF16PtrFromString(file)
+	sound, err := os.ReadFile(file)
 	if err != nil {
 		return fmt.Errorf("play a sound: %w", err)
 	}
-	const fromFile, noDefault = 0x00020000, 0x0002
-	play := syscall.NewLazyDLL("winmm.dll").NewProc("PlaySoundW")
-	if err := play.Find(); err != nil {
+	if len(sound) == 0 {
+		return fmt.Errorf("play a sound: %s is empty", file)
+	}
+	media := windows.NewLazySystemDLL("winmm.dll")
+	devices, play := media.NewProc("waveOutGetNumDevs"), media.NewProc("PlaySoundW")
+	if devices.Find() != nil || play.Find() != nil {
 		return errNoPlayer
 	}
-	if done, _, err := play.Call(uintptr(unsafe.Pointer(name)), 0, fromFile|noDefault); done == 0 {
-		return fmt.Errorf("play a sound: %w", err)
+	if n, _, _ := devices.Call(); n == 0 {
+		return errNoDevice
+	}
+	const fromMemory, noDefault = 0x0004, 0x0002
+	if done, _, _ := play.Call(uintptr(unsafe.Pointer(&sound[0])), 0, fromMemory|noDefault); done == 0 {
+		return errors.New("play a sound: Windows does not say why it cannot; look whether another program holds the loudspeaker")
 	}
 	return nil
 }

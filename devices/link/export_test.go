@@ -20,3 +20,6 @@ var (
 
 // Among finds an adapter's port.
 func Among(u USB, ports []PortInfo) (string, error) { return u.among(ports) }
+
+// WithNames joins the two lists that Windows keeps of its ports.
+var WithNames = withNames

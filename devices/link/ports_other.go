@@ -3,18 +3,21 @@
 package link
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
+	"go.bug.st/serial"
 	"go.bug.st/serial/enumerator"
 )
 
 // ListPorts lists the serial ports of this machine. It is for a person who asks; no
 // timer should.
 func ListPorts() ([]PortInfo, error) {
-	list, err := enumerator.GetDetailedPortsList()
-	if err != nil {
-		return nil, fmt.Errorf("list the serial ports: %w", err)
+	names, err := serial.GetPortsList()
+	list, err2 := enumerator.GetDetailedPortsList()
+	if err != nil && err2 != nil {
+		return nil, fmt.Errorf("list the serial ports: %w", errors.Join(err, err2))
 	}
 	var ports []PortInfo
 	for _, d := range list {
@@ -29,5 +32,5 @@ func ListPorts() ([]PortInfo, error) {
 		}
 		ports = append(ports, p)
 	}
-	return ports, nil
+	return withNames(ports, names), nil
 }

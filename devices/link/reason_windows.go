@@ -7,8 +7,11 @@ var (
 	goneErrors = []syscall.Errno{
 		5,    // ERROR_ACCESS_DENIED: what reading a pulled-out adapter says
 		6,    // ERROR_INVALID_HANDLE
+		21,   // ERROR_NOT_READY
 		22,   // ERROR_BAD_COMMAND
 		31,   // ERROR_GEN_FAILURE
+		55,   // ERROR_DEV_NOT_EXIST
+		109,  // ERROR_BROKEN_PIPE: what a port that a program plays says
 		433,  // ERROR_NO_SUCH_DEVICE
 		995,  // ERROR_OPERATION_ABORTED
 		1117, // ERROR_IO_DEVICE

@@ -8,6 +8,7 @@ import (
 	"net"
 	"os"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"syscall"
 	"testing"
@@ -339,6 +340,12 @@ func TestAmong(t *testing.T) {
 	}{
 		{"by its serial number", ftdi("B7000001"), ports, "/dev/ttyUSB1", ""},
 		{"in capitals, as on Windows", ftdi("a50285bi"), ports, "/dev/ttyUSB0", ""},
+		{"with the letter of its port, as FTDI's driver on Windows", ftdi("COM7SER"), []link.PortInfo{
+			{Name: "COM7", USB: ftdi("COM7SERA")}, {Name: "COM8", USB: ftdi("COM7SERB")},
+		}, "COM7", ""},
+		{"a letter that another maker's number ends with", link.USB{Vendor: 0x067b, Product: 0x2303, Serial: "1"}, []link.PortInfo{
+			{Name: "COM7", USB: link.USB{Vendor: 0x067b, Product: 0x2303, Serial: "1A"}},
+		}, "", link.ReasonNotFound},
 		{"the only one without a number", link.USB{Vendor: 0x1a86, Product: 0x7523}, ports, "/dev/ttyUSB2", ""},
 		{"not there", ftdi("C1"), ports, "", link.ReasonNotFound},
 		{"another product", link.USB{Vendor: 0x0403, Product: 0x6015, Serial: "A50285BI"}, ports, "", link.ReasonNotFound},
@@ -354,6 +361,26 @@ func TestAmong(t *testing.T) {
 				t.Errorf("the reason is %q, want %q", link.OpenReason(link.Serial, err), c.said)
 			}
 		})
+	}
+}
+
+// On Windows a port may be known by its name alone; none is listed twice, and COM10 does not
+// come before COM9.
+func TestPortsOfBothListsAreListedOnceInTheirOrder(t *testing.T) {
+	usb := link.USB{Vendor: 0x0403, Product: 0x6001, Serial: "A50285BIA"}
+	got := link.WithNames([]link.PortInfo{{Name: "COM10", USB: usb}, {Name: "COM3"}}, []string{"COM9", "com10", "COM1", "COM11"})
+	var names []string
+	for _, p := range got {
+		names = append(names, p.Name)
+	}
+	if text := strings.Join(names, " "); text != "COM1 COM3 COM9 COM10 COM11" {
+		t.Errorf("listed %s", text)
+	}
+	if len(got) > 3 && got[3].USB != usb {
+		t.Errorf("COM10 lost its adapter: %+v", got[3])
+	}
+	if got := link.WithNames(nil, nil); len(got) > 0 {
+		t.Errorf("a machine without ports has %+v", got)
 	}
 }
 
