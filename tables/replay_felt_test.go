@@ -30,6 +30,13 @@ func TestReplaySpins(t *testing.T) {
 			`+spin.invalid r1 revolutions 3|2`,
 		},
 		{
+			"a ball is not hung while the result may be among what is missing", rouletteTable + rouletteBets + `
+116 s+1 R1 r1 round.settled {"result":{"number":18},"paid":[{"id":"b1","returned":"200"}]}
+119 s=106 R1 r1 spin.result {"number":18}`,
+			`+feed.gap . server 106|107
+			-feed.gap . server`,
+		},
+		{
 			"two revolutions and the round goes on", rouletteTable + rouletteBets + wheel("ccw") + `
 21 d:wheel R1 - wheel.revolutions {"count":1}
 24 d:wheel R1 - wheel.revolutions {"count":2}` + settled,

@@ -93,6 +93,10 @@ func (f *Fold) waitForBall(t *table, r *liveRound, at time.Time) {
 }
 
 func (f *Fold) hung(t *table, r *liveRound, at time.Time) {
+	if t.feed != nil && t.feed.gap {
+		f.set(&t.dues, dueHung, at.Add(gapWait)) // the result may be among what is missing
+		return
+	}
 	g := found(findings.SpinHung, t, r.id, "")
 	g.Clause, g.Got = "R4-21", at.Sub(r.hungAt).Round(time.Second).String()
 	why(&g)
