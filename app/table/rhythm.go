@@ -68,7 +68,9 @@ type SplitsView struct {
 	Title, Note string
 	Heads       [4]string
 	Rows        []SplitRow
-	Ranks       [2]Fact // the numbers that came most often, and those absent for longest
+	// Ranks are the numbers that came most often and those absent for longest; with enough
+	// spins the sector that came most often too, and the way from one number to the next.
+	Ranks []Fact
 }
 
 // SplitRow is the spins of one direction or one dealer.
@@ -141,9 +143,28 @@ func (m *maker) splits() SplitsView {
 	if len(v.Rows) == 0 {
 		return SplitsView{}
 	}
-	v.Ranks[0] = m.ranked("splits_hot", s.Hot(rankedOver, rankedPlaces))
-	v.Ranks[1] = m.ranked("splits_cold", s.Cold(rankedOver, rankedPlaces))
+	v.Ranks = append(v.Ranks, m.ranked("splits_hot", s.Hot(rankedOver, rankedPlaces)), m.ranked("splits_cold", s.Cold(rankedOver, rankedPlaces)))
+	all := s.All()
+	if s.Layout.Bias(&all.Numbers).Level != wheel.TooFew {
+		ring := s.Layout.Ring(&all.Numbers)
+		v.Ranks = append(v.Ranks, m.arc("splits_sector", "splits_from_to", s.Layout, &ring, s.Layout.Number))
+		v.Ranks = append(v.Ranks, m.arc("splits_step", "splits_on", s.Layout, &all.Offsets, func(on int) uint8 { return uint8(on % s.Layout.Pockets()) }))
+	}
 	return v
+}
+
+// arcTrials is how often the counts are laid round the wheel by chance, for a per cent.
+const arcTrials = 1000
+
+// arc says which stretch of a ring came most often, and how often chance alone lays the same
+// counts so close together. Named gives a position its number.
+func (m *maker) arc(title, key string, l wheel.Layout, ring *wheel.Counts, named func(int) uint8) Fact {
+	top := l.TopArc(ring)
+	chance := l.ArcChance(ring, arcTrials, 1)
+	return Fact{m.say(title), m.with(key, map[string]any{
+		"From": int(named(top.From)), "To": int(named(top.From + wheel.ArcPockets - 1)), "Hits": top.Hits, "Spins": top.Spins,
+		"Percent": (chance.Myriads() + 99) / 100,
+	})}
 }
 
 // The ranking of numbers: over so many spins, so many places.

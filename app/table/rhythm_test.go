@@ -1,6 +1,7 @@
 package table_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -41,13 +42,46 @@ func TestWheelIsCountedByDirectionAndDealer(t *testing.T) {
 	if cold := v.Roulette.Splits.Ranks[1].Value; !strings.Contains(cold, "(") || !strings.HasSuffix(v.Roulette.Splits.Ranks[1].Name, "longest") {
 		t.Errorf("absent for longest is %q", cold)
 	}
+	ranks := v.Roulette.Splits.Ranks
+	if len(ranks) != 4 {
+		t.Fatalf("the ranks are %+v", ranks)
+	}
+	same(t, "the sector", ranks[2].Name+": "+ranks[2].Value, "Fullest sector: 32 to 13: 267 of 400, by chance in 58 %")
+	same(t, "the way", ranks[3].Name+": "+ranks[3].Value, "From number to number: 31 to 5 pockets on: 134 of 399, by chance in 28 %")
 	same(t, "since", v.Roulette.Splits.Note, "seen since 20:00")
+	in.Rhythm = table.RhythmOf(evening("22:00:00"), spunWheel(100))
+	few := table.MakeView(&in, open(t, "en"))
+	same(t, "of fewer spins than say anything", len(few.Roulette.Splits.Ranks), 2)
+	in.Rhythm = r
 	in.Rhythm.Since = evening("20:00:00").AddDate(0, 0, -2)
 	v = table.MakeView(&in, open(t, "en"))
 	same(t, "since another day", v.Roulette.Splits.Note, "seen since Sat 28 Nov 2026, 20:00")
 	in.Rhythm = table.Rhythm{}
 	if v = table.MakeView(&in, open(t, "en")); v.Roulette.Splits.Title != "" || v.Pace.Title != "" {
 		t.Error("something is said of what was not seen")
+	}
+}
+
+// A wheel off its level shows no number too often, and a third of its pockets: the sector
+// says so, with how seldom chance does.
+func TestASectorThatComesTooOftenIsSaid(t *testing.T) {
+	record := wheel.New("SS2-1182", wheel.SingleZero, evening("20:00:00"))
+	for i := range 600 {
+		at := i * 7 % 37
+		if i%4 == 0 {
+			at = 20 + i/4%wheel.ArcPockets
+		}
+		record.Add(int(wheel.SingleZero.Number(at)), wheel.Clockwise, "Ploy")
+	}
+	in := input(t, shortSpin(t), "R-03")
+	in.Rhythm = table.RhythmOf(evening("22:00:00"), &tables.Table{Number: "R-03", Game: profile.Roulette, Record: record})
+	ranks := table.MakeView(&in, open(t, "en")).Roulette.Splits.Ranks
+	if len(ranks) != 4 {
+		t.Fatalf("the ranks are %+v", ranks)
+	}
+	from, to := wheel.SingleZero.Number(20), wheel.SingleZero.Number(20+wheel.ArcPockets-1)
+	if want := fmt.Sprintf("%d to %d: ", from, to); !strings.HasPrefix(ranks[2].Value, want) || !strings.HasSuffix(ranks[2].Value, "by chance in 1 %") {
+		t.Errorf("the sector is %q, want %q…", ranks[2].Value, want)
 	}
 }
 
