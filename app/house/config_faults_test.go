@@ -26,11 +26,17 @@ func TestConfigFaultsNameLineKeyAndWhatIsRight(t *testing.T) {
 		{"reruns that cannot be", "reruns_per_100 = 101 # ✗ reruns_per_100: 1 to 100"},
 		{"a rotor's range upside down", "rotor = { min = 30, max = 20 } # ✗ rotor.max: no less than min"},
 		{"a rotor's speed with two decimals", "rotor = { min = 30.05 } # ✗ rotor.min: one decimal"},
+		{"a rotor that is too fast", "rotor = { max = 200.1 } # ✗ rotor.max: 0.1 to 200"},
+		{"a rotor that stands", "rotor = { min = 0 } # ✗ rotor.min: 0.1 to 200"},
+		{"a rotor that turns back", "rotor = { min = -0.1 } # ✗ rotor.min: 0.1 to 200"},
+		{"a rotor's speed in words", "rotor = { min = \"fast\" } # ✗ rotor.min: 0.1 to 200"},
 		{"a rotor's key", "rotor = { least = 30 } # ✗ rotor.least: max, min"},
 		{"inspections as a word", "inspections = \"yes\" # ✗ inspections: true or false"},
 		{"a server without an address", "[[server]] # ✗ server.url: missing\nname = \"main\""},
 		{"a server without a name", "[[server]] # ✗ server.name: missing\nurl = \"ws://h/p\""},
 		{"a web address", "[[server]]\nname = \"m\"\nurl = \"https://games.example/pit\" # ✗ server.url: wss://"},
+		{"an address without a host", "[[server]]\nname = \"m\"\nurl = \"wss:///pit\" # ✗ server.url: wss://"},
+		{"an address with something behind a #", "[[server]]\nname = \"m\"\nurl = \"wss://games.example/pit#a\" # ✗ server.url: nothing behind a #"},
 		{"a secret in the address", "[[server]]\nname = \"m\"\nurl = \"wss://a:b@games.example/pit\" # ✗ server.url: token file"},
 		{"an unknown key of a server", "[[server]]\nname = \"m\"\nurl = \"ws://h/p\"\ntoken = \"x\" # ✗ server.token: token_file"},
 		{
@@ -133,10 +139,14 @@ func TestConfigThatIsNoTOMLNamesFileAndLine(t *testing.T) {
 		_, err := house.ReadConfig("pit.toml", c.text, known(t))
 		if err == nil || !strings.HasPrefix(err.Error(), c.want) || len(house.Faults(err)) != 1 {
 			t.Errorf("%q: %v, want %q…", c.text, err, c.want)
+			continue
+		}
+		if f := house.Faults(err)[0]; f.Text == "" {
+			t.Errorf("%q: nobody is told what is wrong: %+v", c.text, f)
 		}
 	}
 	_, err := house.ReadConfig("pit.toml", strings.Repeat("#", 5<<20), known(t))
-	if err == nil || !strings.Contains(err.Error(), "longer") {
+	if err == nil || !strings.Contains(err.Error(), "longer") || !strings.HasPrefix(err.Error(), "pit.toml, line 1: ") {
 		t.Errorf("a file that is too long: %v", err)
 	}
 }

@@ -60,11 +60,56 @@ func TestWhatSomebodyWroteMeanwhileIsNotOverwritten(t *testing.T) {
 		t.Errorf("a file that came meanwhile: %v", err)
 	}
 	f = openFile(t, path)
+	const edited = "language = \"th\"\n"
+	if err := os.WriteFile(path, []byte(edited), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := f.Save(f.Config()); !errors.Is(err, house.ErrEdited) {
+		t.Errorf("a file that was written anew meanwhile: %v", err)
+	}
+	if text, err := os.ReadFile(path); err != nil || string(text) != edited {
+		t.Errorf("it is %q now, %v", text, err)
+	}
+	f = openFile(t, path)
 	if err := os.Remove(path); err != nil {
 		t.Fatal(err)
 	}
 	if err := f.Save(f.Config()); !errors.Is(err, house.ErrEdited) {
 		t.Errorf("a file that went meanwhile: %v", err)
+	}
+}
+
+// A file written where lines end in CR and LF keeps its ends of lines, those that come
+// with a key, a server or a table more too.
+func TestFileKeepsTheLineEndsOfItsSystem(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "pit.toml")
+	crlf := strings.ReplaceAll(strings.TrimRight(pitFile, "\n"), "\n", "\r\n")
+	if err := os.WriteFile(path, []byte(crlf), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	f := openFile(t, path)
+	c := f.Config()
+	c.Desk.IdleLock = 10
+	c.Servers = append(c.Servers, house.Server{Name: "second", URL: "wss://games.example/second"})
+	c.Tables = append(c.Tables, house.Table{Number: "R-99", Game: "roulette", Profile: "european"})
+	if err := f.Save(c); err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if bare := strings.ReplaceAll(string(text), "\r\n", ""); strings.ContainsAny(bare, "\r\n") {
+		t.Errorf("a line ends otherwise:\n%q", text)
+	}
+	for _, want := range []string{"\r\nidle_lock_minutes = 10\r\n", "# own CA, PEM\r\n", "name = \"second\"\r\n", "= \"R-99\"\r\n"} {
+		if !strings.Contains(string(text), want) {
+			t.Errorf("%q is not in it:\n%s", want, text)
+		}
+	}
+	again := openFile(t, path).Config()
+	if again.Desk.IdleLock != 10 || len(again.Servers) != len(c.Servers) || len(again.Tables) != len(c.Tables) {
+		t.Errorf("read again it is %+v", again)
 	}
 }
 
