@@ -53,7 +53,6 @@ func (r *Round) At(step int) *Felt {
 		}
 		f.Revolutions, f.Counted = s.Spin.Revolutions, s.Spin.Counted
 	case profile.Baccarat:
-		f.Coup = s.Coup
 		dealt := make([]CardOf, len(s.Cards))
 		for i, c := range s.Cards {
 			dealt[i] = CardOf{i + 1, c.Card, c.To}
