@@ -187,7 +187,7 @@ func (b *bar) faces() (names []string, faces []look.ChoiceFace) {
 	}
 	step := s.setup.Step()
 	if step != Language {
-		put("back", look.ChoiceFace{Text: s.say("back"), Cap: "Esc", Disabled: s.busy})
+		put("back", look.ChoiceFace{Text: s.say("back"), Cap: s.form.Cap("Esc"), Disabled: s.busy})
 	}
 	next := look.ChoiceFace{Text: s.say("next"), Cap: "Enter", Main: true, Disabled: s.busy}
 	if step == Review {

@@ -91,6 +91,7 @@ func New(cfg Config) *Screen {
 	s.list.Pitch(40)
 	s.form = form.New(cfg.Words)
 	s.form.OnChange, s.form.OnEnter = s.change, s.next
+	s.form.OnTyping = func() { s.bar.pad.Refresh() }
 	s.review = look.NewPaper()
 	s.scroll = container.NewVScroll(s.review.Root)
 	s.bar = newBar(s)

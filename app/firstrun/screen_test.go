@@ -208,6 +208,26 @@ func TestHouseIsSetUpByKeyboard(t *testing.T) {
 	}
 }
 
+// Esc leaves a line first, and only then the page: it is printed on the key where it does
+// what that key does.
+func TestPrintedEscapeIsTrue(t *testing.T) {
+	d := newDesk(t, "en", 1280, 820)
+	d.key(fyne.KeyReturn)
+	d.typed("nok")
+	if got := d.texts(); strings.Contains(got, "Esc") {
+		t.Errorf("in a line Esc is said to lead back:\n%s", got)
+	}
+	d.key(fyne.KeyEscape)
+	d.says("Esc")
+	d.says("nok")
+	d.key(fyne.KeyEscape)
+	if got := d.texts(); strings.Contains(got, "nok") {
+		t.Errorf("Esc does not lead back:\n%s", got)
+	}
+	d.key(fyne.KeyReturn)
+	d.says("nok")
+}
+
 func TestWhatWasNotHeardIsSaidOnce(t *testing.T) {
 	d := newDesk(t, "en", 1280, 820)
 	d.key(fyne.KeyReturn)

@@ -84,7 +84,7 @@ func New(cfg Config) *Screen {
 		s.problem = ""
 		s.showDraft()
 	}
-	s.form.OnEnter = s.next
+	s.form.OnEnter, s.form.OnTyping = s.next, s.side.show
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{
 		s.head.pad, s.list.ground, s.list.table, s.detail.ground, s.detail.scroll, s.detail.bar, s.form, s.side.scroll, s.side.bar,
 	}}
@@ -323,7 +323,7 @@ func (s *Screen) Hints() []look.Hint {
 		if s.draft.Tried() {
 			enter = "save"
 		}
-		return []look.Hint{hint("Enter", enter), hint("P", "ports"), hint("Esc", "cancel")}
+		return s.form.Hints(hint("Enter", enter), hint("P", "ports"), hint("Esc", "cancel"))
 	}
 	all := []look.Hint{hint("N", "add"), hint("Enter", "change"), hint("F", "part")}
 	if s.chosen != "" {

@@ -303,6 +303,26 @@ func TestNobodyChangesADeviceWhoMayNot(t *testing.T) {
 	}
 }
 
+// Esc leaves a line first, and only then the form, and P is a letter in a line: what is
+// printed on a key is what the keyboard's does at that moment.
+func TestPrintedKeysOfAFormAreTrue(t *testing.T) {
+	d := newDesk(t, aPit(), "en", 1496, 860)
+	d.key(fyne.KeyN)
+	said := func() string { return d.texts() + fmt.Sprint(d.screen.Hints()) }
+	if got := said(); strings.Contains(got, "Esc") || strings.Contains(got, "{P ") {
+		t.Errorf("in a line Esc and P are said to be the form's:\n%s", got)
+	}
+	d.key(fyne.KeyEscape)
+	d.says("Esc")
+	if got := said(); !strings.Contains(got, "{P ") {
+		t.Errorf("P is not said:\n%s", got)
+	}
+	d.key(fyne.KeyEscape)
+	if got := d.texts(); strings.Contains(got, "A new device") {
+		t.Errorf("Esc does not lead back:\n%s", got)
+	}
+}
+
 func TestDeviceIsTriedBeforeItIsSaved(t *testing.T) {
 	pit := aPit()
 	d := newDesk(t, pit, "en", 1496, 860)

@@ -41,7 +41,7 @@ func (t *trialPanel) paintBar(size fyne.Size) {
 	}
 	t.try.Set(look.ChoiceFace{Text: s.say("test"), Main: !d.Tried(), Disabled: d.Running() || s.busy})
 	t.save.Set(look.ChoiceFace{Text: s.say("save"), Main: d.Tried(), Disabled: s.busy})
-	t.cancel.Set(look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc"})
+	t.cancel.Set(look.ChoiceFace{Text: s.say("cancel"), Cap: s.form.Cap("Esc")})
 	x := float32(0)
 	for _, c := range []*look.Choice{t.try, t.save, t.cancel} {
 		w := whole(max(c.Needs(), 96))
@@ -72,7 +72,7 @@ func (t *trialPanel) show() {
 // paintPorts paints the ports of the machine, once somebody asked for them.
 func (t *trialPanel) paintPorts(y, width float32) float32 {
 	s, p := t.screen, t.paper
-	t.list.Set(look.ChoiceFace{Text: s.say("list_ports"), Cap: "P"})
+	t.list.Set(look.ChoiceFace{Text: s.say("list_ports"), Cap: s.form.Cap("P")})
 	w := min(whole(t.list.Needs()), width)
 	p.Key(t.list, 0, y, w, look.Target)
 	y += look.Target + look.Gap

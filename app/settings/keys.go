@@ -78,7 +78,7 @@ func (s *Screen) escape() bool {
 func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_" + text)} }
 	if s.draft != nil && s.draft.dirty {
-		return []look.Hint{hint("Enter", "save"), hint("Esc", "cancel")}
+		return s.form.Hints(hint("Enter", "save"), hint("Esc", "cancel"))
 	}
 	return []look.Hint{hint("N", "add"), hint("Enter", "fill"), hint("F", "section")}
 }

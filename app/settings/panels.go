@@ -165,7 +165,7 @@ func (b *bar) paint(size fyne.Size) {
 		}
 		put("save", look.ChoiceFace{Text: s.say("save"), Main: d.dirty, Disabled: !s.may || s.busy || !d.dirty})
 		if d.dirty {
-			put("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: "Esc", Disabled: s.busy})
+			put("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.form.Cap("Esc"), Disabled: s.busy})
 		} else if d.home != nil {
 			put("old", look.ChoiceFace{Text: s.say("remove_old"), Disabled: !s.may || s.busy})
 		} else if d.id != "" {

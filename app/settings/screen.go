@@ -94,6 +94,7 @@ func New(cfg Config) *Screen {
 	s.form = form.New(cfg.Words)
 	s.form.OnChange = s.change
 	s.form.OnEnter = s.save
+	s.form.OnTyping = func() { s.bar.pad.Refresh() }
 	s.pad = sign.New(sign.Config{
 		Words: cfg.Words, People: func() []staff.Person { return s.people }, Changed: func() { s.bar.pad.Refresh() }, Enter: s.signed,
 		Everywhere: true,

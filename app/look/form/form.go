@@ -1,6 +1,8 @@
 package form
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
@@ -28,6 +30,7 @@ type Form struct {
 	widget.BaseWidget
 	OnChange func(key, value string) // after every change by hand
 	OnEnter  func()                  // Enter in a line; nil hands it on to the window
+	OnTyping func()                  // the keyboard came into a line, or left it
 
 	words    *words.Words
 	content  Content
@@ -51,6 +54,30 @@ func New(w *words.Words) *Form {
 	f.scroll = container.NewVScroll(f.paper.Root)
 	f.ExtendBaseWidget(f)
 	return f
+}
+
+// Typing says that a line has the keyboard: Esc leaves it, and letters are written.
+func (f *Form) Typing() bool {
+	for _, r := range f.rows {
+		if r.line != nil && r.line.Focused() {
+			return true
+		}
+	}
+	return false
+}
+
+// Cap is a key of the screen as it is printed on what it does: nothing as long as a line has
+// the keyboard, since the key does something else then.
+func (f *Form) Cap(key string) string {
+	if f.Typing() {
+		return ""
+	}
+	return key
+}
+
+// Hints are the screen's without those of keys that a line takes for itself: all but Enter.
+func (f *Form) Hints(all ...look.Hint) []look.Hint {
+	return slices.DeleteFunc(all, func(h look.Hint) bool { return h.Key != "Enter" && f.Cap(h.Key) == "" })
 }
 
 // Speak changes the language; Set follows.

@@ -193,6 +193,11 @@ func (f *Form) line(of *sheet.Field, r *row, l *flow) float32 {
 		key := of.Key
 		r.line = look.NewField()
 		r.line.OnChange = func(text string) { f.changed(key, text) }
+		r.line.OnFocus = func(bool) {
+			if f.OnTyping != nil {
+				f.OnTyping()
+			}
+		}
 		r.line.OnEnter = func(string) {
 			if f.OnEnter != nil {
 				f.OnEnter()
