@@ -14,8 +14,8 @@ import (
 )
 
 const (
-	evidenceTime = 72 // where the letter stands
-	evidenceText = 108
+	evidenceTime = 66 // where the letter stands
+	evidenceText = 96
 	evidenceRow  = 26
 	factLabel    = 116
 )
@@ -27,9 +27,9 @@ func (s *Screen) paintEvidence(p *look.Paper, y, width float32) float32 {
 	e := &f.Evidence
 	t := s.teller()
 	room := width - 2*look.Padding
-	y += 20
+	y += 18
 	p.Write(s.say("evidence"), look.Padding, y, look.InkHead, look.FromLeft)
-	p.Mark(look.MarkLock, width-look.Padding-18, y-9, 18, look.Text2)
+	p.Mark(look.MarkLock, width-look.Padding-24, y-9, 24, look.Text3)
 	y += 22
 	y = s.paintFrozen(p, f, y, room)
 	p.Rule(look.Padding, y, room, look.Line)

@@ -196,7 +196,7 @@ func (s *Screen) paintMiddle(p *look.Paper, width, _ float32) float32 {
 	if s.size.Width < threeFrom { // there is no other place for it
 		return s.paintEvidence(p, y, width)
 	}
-	return y
+	return y - look.Gap
 }
 
 // paintRight paints what the right panel has on the page that is in sight.

@@ -85,7 +85,7 @@ func (g *signer) takeFocus() {
 func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 	f := s.form
 	room := width - 2*look.Padding
-	y := float32(20)
+	y := float32(18)
 	if f.State != form.Open {
 		return s.paintReceipt(p, y, room)
 	}
@@ -100,17 +100,20 @@ func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 	if s.sign.asking {
 		return s.paintAsking(p, y, room)
 	}
-	below := s.belowPad(room)
-	high := max(min(s.sign.pad.Height(room), s.right.Height()-4-y-below), s.sign.pad.LeastHeight())
+	free := s.right.Height() - 4 - y - s.belowPad(room)
+	high := max(min(s.sign.pad.Height(room), free), s.sign.pad.LeastHeight())
 	p.Key(s.sign.pad.Object(), look.Padding, y, room, high)
-	y += high + look.Gap
-	y = s.paintRecordKeys(p, y, room)
+	spare := max(free-high, 0) // what is recorded with stands at the foot, and is as large as there is room
+	y += high + min(spare, 12)
 	p.Rule(look.Padding, y, room, look.Line)
-	y += 18
+	y += 20
 	for _, of := range s.signFacts() {
-		p.Clip(of.label, look.Padding, y, 132, look.InkPale, look.FromLeft)
-		y = p.Wrap(of.value, look.Padding+140, y, room-140, 20, look.InkCell) + 4
+		p.Clip(of.label, look.Padding, y, 128, look.InkPale, look.FromLeft)
+		y = p.Wrap(of.value, look.Padding+136, y, room-136, 20, look.InkCell) + 4
 	}
+	spare = max(spare-12, 0)
+	larger := min(spare, recordTall-look.Target)
+	y = s.paintRecordKeys(p, y+spare-larger, room, look.Target+larger)
 	k := s.right.Choice("cancel", look.ChoiceFace{Text: s.say("cancel"), Cap: s.sign.pad.Cap("Esc"), Disabled: f.Busy}, s.askCancel)
 	p.Key(k, look.Padding, y, room, look.Target)
 	return y + look.Target + look.Padding
@@ -118,18 +121,25 @@ func (s *Screen) paintSign(p *look.Paper, width float32) float32 {
 
 // belowPad is how much room what is below the pad takes.
 func (s *Screen) belowPad(room float32) float32 {
-	h := float32(look.Target + look.Gap + 24 + 18 + look.Target + look.Padding)
+	h := float32(20 + look.Target + noteBelow + look.Target + look.Padding)
 	if s.form.NeedsTwo() && s.form.First == "" {
 		h += look.Target + look.Gap
 	}
 	for _, of := range s.signFacts() {
-		h += 20*float32(max(len(look.Wrap(of.value, room-140, look.InkCell)), 1)) + 4
+		h += 20*float32(max(len(look.Wrap(of.value, room-136, look.InkCell)), 1)) + 4
 	}
 	return h
 }
 
-// paintRecordKeys paints the keys that record the decision, with when they open.
-func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
+// How high the key that records is where there is room, and what is said below it.
+const (
+	recordTall = 56
+	noteBelow  = 28
+)
+
+// paintRecordKeys paints the keys that record the decision, the first one tall high, with
+// when they open.
+func (s *Screen) paintRecordKeys(p *look.Paper, y, room, tall float32) float32 {
 	f := s.form
 	text := s.say("record")
 	if f.NeedsTwo() && f.First == "" {
@@ -138,8 +148,8 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 	whole := len(f.Missing(s.now, s.cfg.Zone)) == 0
 	ready := s.sign.pad.Complete() && !f.Busy && whole
 	k := s.right.Choice("record", look.ChoiceFace{Text: text, Cap: "Enter", Main: ready, Disabled: f.Busy || whole && !ready}, s.record)
-	p.Key(k, look.Padding, y, room, look.Target)
-	y += look.Target
+	p.Key(k, look.Padding, y, room, tall)
+	y += tall
 	if f.NeedsTwo() && f.First == "" {
 		y += look.Gap
 		later := s.right.Choice("later", look.ChoiceFace{Text: s.say("ask_later"), Cap: s.sign.pad.Cap("R"), Disabled: !ready}, s.request)
@@ -156,7 +166,7 @@ func (s *Screen) paintRecordKeys(p *look.Paper, y, room float32) float32 {
 		note = s.say("recorded_once")
 	}
 	p.Clip(note, look.Padding, y+14, room, look.InkLabel, look.FromLeft)
-	return y + 28
+	return y + noteBelow
 }
 
 // signFacts are who asked, and who else must sign.

@@ -41,7 +41,7 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	}
 	if len(other) > 0 {
 		s.mark(0, nil)
-		y = s.panel(p, y, width, func(y float32) float32 {
+		y = s.panel(p, y, width, 0, func(y float32) float32 {
 			for _, text := range other {
 				y = p.Wrap(text, look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
 			}
@@ -49,15 +49,20 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 		})
 	}
 	if due := s.due(); len(due) > 0 {
-		y = s.panel(p, y, width, func(y float32) float32 {
+		y = s.panel(p, y, width, 0, func(y float32) float32 {
 			y = p.Wrap(s.with("due", map[string]any{"What": s.inspectionNames(due)}), look.Padding, y, room, 20, look.InkOf(look.Points13, true, look.Text1))
 			k := s.middle.Choice("inspect", look.ChoiceFace{Text: s.say("to_inspect"), Cap: s.sign.pad.Cap("I"), Disabled: s.cfg.Go == nil}, func() { s.toInspection() })
 			p.Key(k, look.Padding, y, min(k.Needs(), room), look.Target)
 			return y + look.Target
 		})
 	}
-	for i, step := range f.Steps(s.words, s.now, s.cfg.Zone) {
-		y = s.panel(p, y, width, func(y float32) float32 {
+	steps := f.Steps(s.words, s.now, s.cfg.Zone)
+	for i, step := range steps {
+		least := float32(0)
+		if i == len(steps)-1 && s.size.Width >= threeFrom {
+			least = s.middle.Height() - y // the columns end at one line
+		}
+		y = s.panel(p, y, width, least, func(y float32) float32 {
 			p.Clip(heading(i+1, step.Title), look.Padding, y, room, look.InkHead, look.FromLeft)
 			y += 18
 			for k := 0; k < len(step.Controls); k++ {
@@ -111,15 +116,15 @@ func (s *Screen) toInspection() bool {
 }
 
 // panel paints a part of the form on a ground of its own, and returns where the next
-// one begins.
-func (s *Screen) panel(p *look.Paper, y, width float32, paint func(y float32) float32) float32 {
+// one begins. It is least high or higher.
+func (s *Screen) panel(p *look.Paper, y, width, least float32, paint func(y float32) float32) float32 {
 	at := s.panelAt
 	s.panelAt++
 	if at == len(s.panels) {
 		s.panels = append(s.panels, 0)
 	}
 	p.Fill(0, y, width, s.panels[at], look.RadiusTile, look.Bg2)
-	high := paint(y+18) + 8 - y
+	high := max(paint(y+18)+8-y, least)
 	if high != s.panels[at] {
 		s.panels[at], s.panelMoved = high, true
 	}
@@ -183,7 +188,7 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 	case form.Effect:
 		told := s.form.Draft.Table != "" && s.cfg.Pit.Told(s.form.Draft.Table)
 		y = p.Wrap(s.form.Effect(s.words, told), look.Padding, y+10, room, 20, look.InkPlain)
-		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel)
+		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel) - 10
 	}
 	if text := s.problemsOf(wrong, c.Field); text != "" && !c.Quiet {
 		s.mark(top, first)
@@ -347,12 +352,15 @@ func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
 	t := s.form.MoneyTable(s.words)
 	if len(t.Rows) > 0 {
 		columns := []look.Column{{Head: t.Heads[0]}}
-		const share = 0.19
-		for _, head := range t.Heads[1:4] {
-			columns = append(columns, look.Column{Head: head, Share: share, Right: true})
+		shares := [...]float32{0.19, 0.19, 0.19}
+		if t.Would {
+			shares = [...]float32{0.17, 0.21, 0.22}
+		}
+		for i, head := range t.Heads[1:4] {
+			columns = append(columns, look.Column{Head: head, Share: shares[i], Right: true})
 		}
 		if t.Would {
-			columns = append(columns, look.Column{Head: t.Heads[4], Share: share, Right: true})
+			columns = append(columns, look.Column{Head: t.Heads[4], Share: 0.225, Right: true})
 		}
 		cells := func(r *form.MoneyRow, how look.Ink) look.Row {
 			row := look.Row{Cells: []look.Cell{{Text: r.Guest, Ink: how}, {Text: r.Staked, Ink: how}, {Text: r.Back, Ink: how}, {Text: r.Stands, Ink: how}}}
@@ -361,7 +369,9 @@ func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
 			}
 			return row
 		}
-		const mark = 24 // the guest's chip stands before the name
+		const mark = 32   // the guest's chip stands before the name
+		const nearer = 11 // the heads of the columns are below the title as in any other table
+		y -= nearer
 		var rows []look.Row
 		for i := range t.Rows {
 			rows = append(rows, cells(&t.Rows[i], look.InkCell))
@@ -372,12 +382,12 @@ func (s *Screen) paintMoney(p *look.Paper, y, room float32) float32 {
 			chip := draw.GuestMark(t.Rows[i].Mark, &ink, p.Scale())
 			w, h := float32(chip.Bounds().Dx())/p.Scale(), float32(chip.Bounds().Dy())/p.Scale()
 			middle := y + look.GridHeight(i, false) + look.RowPitch/2
-			p.Picture(chip, look.Padding+8-w/2, middle-h/2, w, h)
+			p.Picture(chip, look.Padding+12-w/2, middle-h/2, w, h)
 		}
 		y = p.Grid(columns, rows, &sums, look.Padding+mark, y, room-mark)
 	}
 	if t.Note != "" {
-		y = p.Wrap(t.Note, look.Padding, y+10, room, 18, look.InkLabel)
+		y = p.Wrap(t.Note, look.Padding, y+10, room, 18, look.InkLabel) - 10
 	}
 	return y
 }

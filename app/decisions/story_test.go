@@ -7,8 +7,10 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
 	"pitboss/app/pit"
 	"pitboss/app/words"
 	"pitboss/store"
@@ -459,4 +461,26 @@ func TestServerRefusesIsSaid(t *testing.T) {
 	r.restart()
 	r.on("okravets")
 	r.mustSay("Rerun of a spin · server refuses")
+}
+
+// The form about a table begins as the table's own header does, and on a screen of the usual
+// size the whole of it lies open: nobody signs what they would have to scroll to.
+func TestFormOfARerunLiesOpen(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.play(twoRevolutions)
+	r.screen.Enter(look.Place{Screen: "decisions", Table: "R-03", Round: "R-03-0187", Subject: "spin.invalid"})
+	r.beat()
+	said := map[string]bool{}
+	for _, s := range r.texts() {
+		said[s.text] = true
+	}
+	if !said["03"] || said["R-03"] {
+		t.Errorf("the header's number is not as on the felt: %v", said)
+	}
+	sight.Each(r.window.Content(), func(o fyne.CanvasObject) {
+		if s, ok := o.(*container.Scroll); ok && s.Content.MinSize().Height > s.Size().Height+0.5 {
+			t.Errorf("%v of %v is out of sight", s.Content.MinSize().Height-s.Size().Height, s.Content.MinSize().Height)
+		}
+	})
 }

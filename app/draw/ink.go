@@ -14,6 +14,7 @@ type Ink struct {
 	Red, Black, Green       color.NRGBA // roulette
 	OnNumber                color.NRGBA // a number on any of the three
 	Face, Hearts, Spades    color.NRGBA // a card and its two colours
+	Pip                     color.NRGBA // a heart or a diamond that lies on no card
 	OnChip                  color.NRGBA
 	Chips                   [6]color.NRGBA
 	Alarm, Tint, Focus      color.NRGBA // what is wrong, its ground, what was chosen
@@ -34,7 +35,7 @@ func Dark() Ink {
 		Bar: rgb(0x838D94), Low: rgb(0x6C757C),
 		Banker: rgb(0xEC6A61), Player: rgb(0x6FA6F0), Tie: rgb(0x58BD7C),
 		Red: rgb(0xB53A38), Black: rgb(0x0E1011), Green: rgb(0x2C7A4D), OnNumber: rgb(0xF1F1EF),
-		Face: rgb(0xDEDBD3), Hearts: rgb(0xB02A28), Spades: rgb(0x1A1D1F), OnChip: rgb(0x16191B),
+		Face: rgb(0xDEDBD3), Hearts: rgb(0xB02A28), Spades: rgb(0x1A1D1F), Pip: rgb(0xD5636A), OnChip: rgb(0x16191B),
 		Chips: [6]color.NRGBA{rgb(0xC9B48A), rgb(0x8FB8B0), rgb(0xD9D6CE), rgb(0xA39A8C), rgb(0xB9C48F), rgb(0xC79F86)},
 		Alarm: rgb(0xE27BFF), Tint: rgb(0x3A3042), Focus: rgb(0xFFFFFF),
 	}

@@ -80,7 +80,7 @@ func Ledger(seen cards.Count, decks int, ink *Ink, scale float32) image.Image {
 		y := float32(top + i*row)
 		hue := ink.Text
 		if red(suit) {
-			hue = ink.Banker
+			hue = ink.Pip
 		}
 		s.Suit(suit, 8, y+tall/2, 15, hue)
 		for r := cards.Ace; r <= cards.King; r++ {

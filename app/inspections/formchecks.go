@@ -39,9 +39,9 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 		y += pitch
 	}
 	y += 4
-	face, high := look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()}, float32(look.FieldLabel+look.Target)
-	if decks { // the hint says what it is for: every line counts here
-		face, high = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}, look.Target
+	face, high, wide := look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()}, float32(look.FieldLabel+look.Target), room
+	if decks { // the hints say what the lines are for: every row counts here
+		face, high, wide = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}, look.Target, float32(int(room*0.58))
 	}
 	note, made := s.checks.Field("note", face)
 	if made {
@@ -51,13 +51,13 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 		}
 		note.SetText(d.Note)
 	}
-	p.Key(note, x, y, room, high)
-	y += high + 6
+	p.Key(note, x, y, wide, high)
 	if decks {
-		y = s.paintWhen(p, x, y, room)
-		y = s.paintLine(p, "video", x, y, room, d.Video, func(text string) { d.Video = text })
+		at := x + wide + look.Gap
+		s.paintInto(p, look.FieldFace{Hint: s.say("field_video")}, "video", at, y, room-wide-look.Gap, look.Target, d.Video, func(text string) { d.Video = text })
+		return s.paintWhen(p, x, y+high+6, room) - 4
 	}
-	return y + 4
+	return y + high + 10
 }
 
 // paintWhen paints on which occasion decks are inspected.
@@ -150,8 +150,15 @@ func abs(n int) int { return max(n, -n) }
 
 // paintLine paints a line to write into, for a text of the draft.
 func (s *Screen) paintLine(p *look.Paper, word string, x, y, room float32, text string, set func(string)) float32 {
+	s.paintInto(p, look.FieldFace{Label: s.say("field_" + word)}, word, x, y, room, look.FieldLabel+look.Target, text, set)
+	return y + look.FieldLabel + look.Target + 10
+}
+
+// paintInto paints a line of a face, so high as that needs.
+func (s *Screen) paintInto(p *look.Paper, face look.FieldFace, word string, x, y, room, high float32, text string, set func(string)) {
 	f := s.form
-	line, made := s.checks.Field(word, look.FieldFace{Label: s.say("field_" + word), Disabled: f.Locked()})
+	face.Disabled = f.Locked()
+	line, made := s.checks.Field(word, face)
 	if made {
 		line.SetText(text)
 		line.OnChange = func(text string) {
@@ -159,8 +166,7 @@ func (s *Screen) paintLine(p *look.Paper, word string, x, y, room float32, text 
 			s.refresh()
 		}
 	}
-	p.Key(line, x, y, room, look.FieldLabel+look.Target)
-	return y + look.FieldLabel + look.Target + 10
+	p.Key(line, x, y, room, high)
 }
 
 // paintNumber is paintLine for a number; what is none counts as nothing.

@@ -112,7 +112,7 @@ func (c *counts) draw() image.Image {
 		_, y, _, h := c.cell(0, row)
 		hue := ink.Text
 		if suit == cards.Hearts || suit == cards.Diamonds {
-			hue = ink.Banker
+			hue = ink.Pip
 		}
 		s.Suit(suit, gridSuits/2-8, y+h/2, min(28, h*0.6), hue)
 		for r := range ranks {

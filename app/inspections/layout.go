@@ -104,7 +104,7 @@ func (s *Screen) arrangeForm(w, top, room float32) {
 		s.checks.Place(0, top, left, room)
 		return
 	}
-	count := max(float32(int(room*0.535)), 236)
+	count := max(float32(int(room*0.525)), 236)
 	s.count.Place(0, top, left, count)
 	below := top + count + look.Gap
 	rest := max(room-count-look.Gap, 1)

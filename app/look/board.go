@@ -62,14 +62,18 @@ func (b *Board) Paint() {
 	if b.size.Width < 2 || b.size.Height < 2 || !b.Object.Visible() {
 		return
 	}
-	room := b.size.Height - 4
+	inset := float32(2) // what is painted does not lie over the corners of the ground
+	if b.Bare {
+		inset = 0
+	}
+	room := b.size.Height - 2*inset
 	b.paper.Device = ScaleOf(b.Object)
 	b.paper.Begin()
 	high := b.paint(b.paper, b.size.Width, b.size.Height)
 	b.paper.Least = fyne.NewSize(1, high)
 	b.paper.End()
 	b.showGround()
-	Settle(b.scroll, 0, 2, b.size.Width, max(room, 1))
+	Settle(b.scroll, 0, inset, b.size.Width, max(room, 1))
 	if b.want.to > 0 && b.want != b.seen {
 		b.seen = b.want
 		if top := b.scroll.Offset.Y; b.want.from < top || b.want.to > top+room {

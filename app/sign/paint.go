@@ -15,7 +15,7 @@ func (p *Pad) measures() measures {
 	if p.cfg.Compact {
 		return measures{who: 64, badge: 44, boxes: 60, key: 44, gap: 4}
 	}
-	return measures{who: 92, badge: 48, boxes: 72, key: 60, gap: 8}
+	return measures{who: 72, badge: 48, boxes: 72, key: 60, gap: 8}
 }
 
 const (
@@ -70,7 +70,7 @@ func (p *Pad) paint(size fyne.Size) {
 // another person.
 func (p *Pad) paintWho(width float32, m measures) float32 {
 	w := p.paper
-	y := (m.who-m.badge)/2 - 4
+	y := max((m.who-m.badge)/2-12, 0)
 	room := width
 	if !p.face.Fixed {
 		p.change.Set(look.ChoiceFace{Text: p.words.Say("sign_change", nil), Cap: p.changeKey(), Chosen: p.finder != nil, Disabled: p.face.Busy})
@@ -92,7 +92,7 @@ func (p *Pad) paintWho(width float32, m measures) float32 {
 	how := look.InkOf(look.Points13, false, look.Text2)
 	lines := look.Wrap(under, room-x, how)
 	first, pitch := y+m.badge/2+12, float32(18)
-	if len(lines) > 1 && m.who < 92 { // what is below begins at once
+	if len(lines) > 1 { // what is below begins at once
 		first, pitch = first-2, 15
 	}
 	for i, line := range lines[:min(len(lines), 2)] {

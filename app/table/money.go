@@ -85,7 +85,7 @@ func (m *moneyPainter) paint(p *look.Paper, w, h float32) {
 		return
 	}
 	tall := at.tops[len(d.Rows)]
-	field := min(tall, h-moneyHead-at.foot)
+	field := wholeRows(at.tops, h-moneyHead-at.foot)
 	m.rows.show(p, 0, moneyHead, w, field, tall, func(p *look.Paper) {
 		for i := range d.Rows {
 			m.paintRow(p, at, i)

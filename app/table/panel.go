@@ -178,6 +178,17 @@ func newList() *list {
 	return l
 }
 
+// wholeRows is how high a list is in a room: as high as its rows are together, or as many of
+// them as are whole, so that none is cut through at the lower edge. The tops are those of the
+// rows, and the end of the last one.
+func wholeRows(tops []float32, room float32) float32 {
+	field := tops[len(tops)-1]
+	for i := len(tops) - 1; field > room && i > 0; i-- {
+		field = tops[i]
+	}
+	return min(field, room)
+}
+
 // show paints rows, tall together, into a field of a panel.
 func (l *list) show(p *look.Paper, x, y, w, h, tall float32, rows func(p *look.Paper)) {
 	l.paper.Zoom, l.paper.Device = p.Zoom, p.Device

@@ -404,7 +404,15 @@ func move(c *container.Scroll, by float32) {
 // Hints is what the status bar says of the keys.
 func (s *Screen) Hints() []look.Hint {
 	say := func(key string) string { return s.words.Say("table_key_"+key, nil) }
-	hints := []look.Hint{{Key: "D", Text: say("decide")}, {Key: "P", Text: say("dispute")}, {Key: "I", Text: say("inspect")}, {Key: "C", Text: say("calculator")}}
+	hints := []look.Hint{{Key: "Esc", Text: say("floor")}, {Key: "0-9", Text: s.words.Say("key_digits", nil)}}
+	if s.past != "" {
+		hints = []look.Hint{{Key: "Esc", Text: say("now")}}
+	} else if s.alarm != nil && s.alarm.Life != Taken && s.cfg.Acknowledge != nil {
+		hints = append(hints, look.Hint{Key: "A", Text: s.words.Say("key_acknowledge", nil)})
+	}
+	for _, k := range [...]look.Hint{{Key: "D", Text: "decide"}, {Key: "P", Text: "dispute"}, {Key: "I", Text: "inspect"}, {Key: "C", Text: "calculator"}} {
+		hints = append(hints, look.Hint{Key: k.Key, Text: say(k.Text)})
+	}
 	if len(s.chronicle.Rounds(s.number)) > 1 {
 		hints = append(hints, look.Hint{Key: "‹", Text: say("earlier")})
 	}

@@ -139,7 +139,7 @@ func TestViewOfADealerWhoDrewOnSoft17(t *testing.T) {
 	same(t, "last card", v.Round.Cards[16].To, "Dealer, extra")
 	same(t, "split card", v.Round.Cards[14].To, "Box 3, hand 2")
 	equal(t, "actions", v.Round.Actions, []string{
-		"Box 1 stand.", "Box 2 double 500.", "Box 3 split 800.", "Box 3 hand 1 hit, stand.", "Hand 2 stand.", "Box 7 stand.", "Box 5 blackjack.",
+		"Box 1 stand.", "Box 2 double 500.", "Box 3 split 800.", "Box 3 hand 1 hit, stand.", "Hand 2 stand.", "Box 5 blackjack.", "Box 7 stand.",
 	})
 	same(t, "shoe", v.Shoe.Percent+" "+v.Shoe.Text, "31% 5.5 decks left, 1.5 to the cut card")
 }
