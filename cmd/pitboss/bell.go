@@ -11,14 +11,31 @@ import (
 	"time"
 
 	"pitboss/app/pit"
+	"pitboss/app/words"
 	"pitboss/tables/findings"
 )
 
 // player plays a file of sound to its end. It is the platform's.
 type player func(file string) error
 
-// errNoPlayer says that this machine has nothing to play a sound with.
-var errNoPlayer = errors.New("there is nothing to play a sound with")
+// Why no sound can be heard on this machine: there is nothing to play one with, or nothing
+// that it would come out of. Some systems do not tell the second from a sound that was heard.
+var (
+	errNoPlayer      = errors.New("there is nothing to play a sound with")
+	errNoLoudspeaker = errors.New("there is no loudspeaker or headphone")
+)
+
+// silence is why no sound can be heard, in the words of whoever does not hear it; in the
+// machine's own where the reason is no usual one.
+func silence(w *words.Words, err error) string {
+	switch {
+	case errors.Is(err, errNoPlayer):
+		return w.Say("machine_no_player", nil)
+	case errors.Is(err, errNoLoudspeaker):
+		return w.Say("machine_no_loudspeaker", nil)
+	}
+	return err.Error()
+}
 
 // ringer lets alarms be heard: one sound at a time, made when it is first needed. A
 // loudspeaker that is not there may come back: every alarm tries anew.

@@ -3,7 +3,9 @@ package main
 import (
 	"encoding/binary"
 	"errors"
+	"fmt"
 	"os"
+	"strings"
 	"sync"
 	"testing"
 
@@ -58,6 +60,23 @@ func TestRinging(t *testing.T) {
 		work.Wait()
 		if told != of.told {
 			t.Errorf("told %d times, want %d", told, of.told)
+		}
+	}
+}
+
+// A machine without a loudspeaker says so in the language of the desk; what is no usual reason
+// stays as the machine says it.
+func TestSilenceIsToldInTheLanguageOfTheDesk(t *testing.T) {
+	for lang, want := range map[string]string{"en": "loudspeaker", "th": "ลำโพง", "uk": "динаміка"} {
+		w := open(t, lang)
+		if got := silence(w, fmt.Errorf("play: %w", errNoLoudspeaker)); !strings.Contains(got, want) {
+			t.Errorf("%s: %q, want %q in it", lang, got, want)
+		}
+		if got := silence(w, errNoPlayer); got == errNoPlayer.Error() || got == "" {
+			t.Errorf("%s: %q", lang, got)
+		}
+		if got := silence(w, errors.New("held by another")); got != "held by another" {
+			t.Errorf("%s: %q", lang, got)
 		}
 	}
 }

@@ -9,10 +9,6 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// errNoDevice says that this machine has no loudspeaker: Windows plays nothing then, and says
-// of that that it went well.
-var errNoDevice = errors.New("there is no loudspeaker or headphone")
-
 // playFile plays a sound with the system's own means: from memory, since the name of a file
 // may be longer than they take.
 func playFile(file string) error {
@@ -28,8 +24,8 @@ func playFile(file string) error {
 	if devices.Find() != nil || play.Find() != nil {
 		return errNoPlayer
 	}
-	if n, _, _ := devices.Call(); n == 0 {
-		return errNoDevice
+	if n, _, _ := devices.Call(); n == 0 { // Windows would play nothing, and say that it went well
+		return errNoLoudspeaker
 	}
 	const fromMemory, noDefault = 0x0004, 0x0002
 	if done, _, _ := play.Call(uintptr(unsafe.Pointer(&sound[0])), 0, fromMemory|noDefault); done == 0 {

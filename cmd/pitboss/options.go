@@ -53,6 +53,9 @@ func readOptions(args []string, problems io.Writer) (options, error) {
 }
 
 func (o *options) check(rest []string) error {
+	if !o.demo && o.data == "" {
+		o.data = usualFolder()
+	}
 	switch {
 	case len(rest) > 0:
 		return fmt.Errorf("there is nothing to do with %q", strings.Join(rest, " "))

@@ -116,7 +116,7 @@ func (d *window) shortcuts() {
 // tellSilence says why an alarm cannot be heard.
 func (d *window) tellSilence(err error) {
 	look.Do(func() {
-		d.desk.Notice(d.view.words.Say("desk_no_sound", map[string]any{"Reason": err.Error()}))
+		d.desk.Notice(d.view.words.Say("desk_no_sound", map[string]any{"Reason": silence(d.view.words, err)}))
 	})
 }
 
