@@ -187,6 +187,7 @@ func (d *Desk) screen(name string) Screen {
 // Speak changes the language, at once and everywhere.
 func (d *Desk) Speak(w *words.Words) {
 	d.words = w
+	d.status.notice = "" // it was said in the other language
 	d.rail.speak()
 	d.sheet.hide()
 	if d.cfg.Sign != nil {

@@ -93,7 +93,9 @@ func (h *hearingPanel) speak(w *words.Words) {
 	h.rule.pad.Speak(w)
 	if h.of != nil {
 		h.of.Speak(w)
+		form := h.rule.form
 		h.rule.begin()
+		h.rule.form = form // what is being signed goes on
 	}
 }
 

@@ -12,6 +12,7 @@ import (
 	"pitboss/app/look"
 	"pitboss/app/look/sight"
 	"pitboss/app/pit"
+	"pitboss/app/words"
 	"pitboss/store"
 	"pitboss/tables"
 	"pitboss/tables/decisions"
@@ -58,6 +59,49 @@ func TestLeavingTheSignatureIsRecorded(t *testing.T) {
 		return strings.Contains(strings.Join(r.kinds("J-33-0296"), " "), pit.KindDecisionCancelled)
 	}, "the form is left on record")
 	same(t, "rulings", len(r.desk.Decisions()), 0)
+}
+
+// The language changes under a claim that is half written, and under a ruling that is being
+// signed: what a person wrote stays, the desk's own sentence is said in the other language,
+// and the signature goes on.
+func TestLanguageChangesUnderAClaimAndARuling(t *testing.T) {
+	thai, err := words.Open("th")
+	if err != nil {
+		t.Fatal(err)
+	}
+	english, err := words.Open("en")
+	if err != nil {
+		t.Fatal(err)
+	}
+	r := newRig(t, "en", drewOn17)
+	r.terms["J-33"] = blackjackTerms("")
+	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33"})
+	r.says("G-1315")
+	r.tap("G-1315")
+	r.press(fyne.Key2)
+	r.says("2,400.00")
+	r.screen.Speak(thai)
+	r.says(thai.Say("dispute_claim_card", nil))
+	r.says("2,400.00")
+	r.press(fyne.KeyN)
+	for range 100 {
+		r.press(fyne.KeyBackspace)
+	}
+	r.write("he took one too many")
+	r.screen.Speak(english)
+	r.says("he took one too many")
+	r.says("Guests of the round")
+	r.press(fyne.KeyReturn)
+	r.says("Dispute 0001")
+	same(t, "the guest", r.desk.Disputes()[0].Player, "G-1315")
+	same(t, "the claim", r.desk.Disputes()[0].Claim, "he took one too many")
+	r.press(fyne.KeyT, fyne.KeyReturn)
+	r.says("Record the ruling")
+	r.screen.Speak(thai)
+	r.says(thai.Say("dispute_record_ruling", nil))
+	r.write(pin)
+	r.press(fyne.KeyReturn)
+	same(t, "signed by", r.ruled().By.ID, "okravets")
 }
 
 // A ruling is the pit boss's: the manager opens and hears, and does not sign.

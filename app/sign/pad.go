@@ -95,6 +95,9 @@ func (p *Pad) Set(f Face) {
 func (p *Pad) Speak(w *words.Words) {
 	p.words = w
 	p.failed = ""
+	if p.finder != nil {
+		p.sayFinder()
+	}
 	p.paper.Refresh()
 }
 
@@ -269,12 +272,17 @@ func (p *Pad) Change() {
 	p.finder = look.NewFinder(p.find, p.pick)
 	steps := p.finder.Field.OnKey
 	p.finder.Field.OnKey = func(e *fyne.KeyEvent) bool { return e.Name == fyne.KeyEscape && p.Key(e) || steps(e) }
-	p.finder.Field.Set(look.FieldFace{Hint: p.words.Say("sign_find", nil)})
-	p.finder.None = p.words.Say("sign_none", nil)
-	p.finder.Search()
+	p.sayFinder()
 	p.paper.Refresh()
 	p.finder.Field.TakeFocus()
 	p.changed()
+}
+
+// sayFinder gives what another person is looked for with its words, and what is found.
+func (p *Pad) sayFinder() {
+	p.finder.Field.Set(look.FieldFace{Hint: p.words.Say("sign_find", nil)})
+	p.finder.None = p.words.Say("sign_none", nil)
+	p.finder.Search()
 }
 
 // find are the people who may sign this, by the beginning of their id or of a word of

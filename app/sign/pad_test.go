@@ -90,6 +90,22 @@ func TestPINKeys(t *testing.T) {
 	}
 }
 
+// Another language while another person is looked for: the line says what goes into it in
+// that language, and nobody found is said in it.
+func TestAnotherLanguageWhileAPersonIsLookedFor(t *testing.T) {
+	r := newPad(t, "en", false, 432, 560)
+	r.press(fyne.KeyW)
+	r.types("zzz")
+	english := open(t, "en").Say("sign_none", nil)
+	r.says(english)
+	r.pad.Speak(open(t, "uk"))
+	r.says(open(t, "uk").Say("sign_none", nil))
+	r.says("zzz")
+	if text := r.texts(); strings.Contains(text, english) {
+		t.Errorf("it still says %q", text)
+	}
+}
+
 // A finger types on the twelve keys.
 func TestPINByFinger(t *testing.T) {
 	r := newPad(t, "en", true, 400, 400)
