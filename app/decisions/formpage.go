@@ -296,9 +296,21 @@ func (s *Screen) formLetter(name fyne.KeyName) bool {
 func (s *Screen) chooseDigit(n int) {
 	f := s.form
 	field, codes := decisions.Codes(f.Draft.Kind)
-	if n >= 1 && n <= len(codes) {
-		f.Choose(field, codes[n-1])
+	if n < 1 || n > len(codes) || s.ledPast(field) {
+		return
 	}
+	f.Choose(field, codes[n-1])
+}
+
+// ledPast says that Enter has put the keyboard on what is missing further down than a
+// field: whoever takes it to be the pad and types a PIN must not choose another cause.
+func (s *Screen) ledPast(field string) bool {
+	k, ok := s.problemKey.(*look.Option)
+	if !ok || s.problemIn == field {
+		return false
+	}
+	c := fyne.CurrentApp().Driver().CanvasForObject(k)
+	return c != nil && c.Focused() == fyne.Focusable(k)
 }
 
 // focusField puts the keyboard into a line of the form.

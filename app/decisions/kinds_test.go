@@ -125,6 +125,15 @@ func TestKindsAreRecorded(t *testing.T) {
 			t.Errorf("recorded %+v", k)
 		}
 	})
+	t.Run("a PIN that is typed before the bets are chosen changes no cause", func(t *testing.T) {
+		r := table(t)
+		r.choose("R-03", "1")
+		r.keys("4", fyne.KeyReturn, "2", "4", "6", "8", "1", "0")
+		r.keys(fyne.KeyReturn) // the bets stand
+		if k := r.sign(bossPIN); k.Cause != "wheel_stopped" || k.BetsStand == nil || !*k.BetsStand {
+			t.Errorf("recorded %+v", k)
+		}
+	})
 	t.Run("B-39 a reshuffle has its reason", func(t *testing.T) {
 		r := table(t)
 		r.choose("B-12", "4")

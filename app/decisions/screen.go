@@ -104,6 +104,7 @@ type Screen struct {
 	panelMoved bool
 	problemAt  float32        // where the first field with something wrong is; below 0 where none is
 	problemKey fyne.Focusable // what mends it; nil where nothing in the form does
+	problemIn  string         // the field of that, where it is options
 
 	errands *look.Errands
 	size    fyne.Size

@@ -33,7 +33,7 @@ func (s *Screen) paintPanels(p *look.Paper, width float32) float32 {
 	f := s.form
 	room := width - 2*look.Padding
 	y := float32(0)
-	s.problemAt, s.problemKey = -1, nil
+	s.problemAt, s.problemKey, s.problemIn = -1, nil, ""
 	wrong := f.Problems(s.now, s.cfg.Zone)
 	other := s.otherProblems(wrong)
 	if f.Failed != "" {
@@ -191,6 +191,9 @@ func (s *Screen) paintControl(p *look.Paper, c *form.Control, wrong []decisions.
 		return p.Wrap(s.say("never_edited"), look.Padding, y, room, 18, look.InkLabel) - 10
 	}
 	if text := s.problemsOf(wrong, c.Field); text != "" && !c.Quiet {
+		if s.problemAt < 0 {
+			s.problemIn = c.Field
+		}
 		s.mark(top, first)
 		y = p.Wrap(text, look.Padding, y+6, room, 18, look.InkOf(look.Points12, true, look.Text1))
 	}
