@@ -137,3 +137,83 @@ func TestADeviceIsGarbledByLineAfterLine(t *testing.T) {
 		})
 	}
 }
+
+// One card more than the shoe holds is found by the scanner alone too, between rounds and in
+// one, and only once the card is there too often.
+func TestAForeignCardThatTheScannerSees(t *testing.T) {
+	const oneDeck = `
+0 s B1 - table.opened {"game":"baccarat","profile":"house-baccarat","currency":"THB","rules":{"decks":1}}
+0.4 s B1 - shoe.shuffled {"shoe":"S1"}
+0.6 s B1 - shoe.started {"shoe":"S1","decks":1}
+`
+	const four = `
+26 d:shoe B1 - card.scanned {"card":"9H"}
+27 d:shoe B1 - card.scanned {"card":"3S"}
+28 d:shoe B1 - card.scanned {"card":"9H"}
+29 d:shoe B1 - card.scanned {"card":"4C"}
+`
+	for _, c := range []struct{ name, script, want string }{
+		{"B-10 J-48 in a round", oneDeck + "10 s B1 r1 round.opened {\"betting_ms\":15000}\n24.9 s B1 r1 round.no_more_bets\n" + four, "+shoe.composition r1 9H 1|2"},
+		{"B-10 J-48 between rounds", oneDeck + four, "+shoe.composition . 9H 1|2"},
+		{"B-10 J-48 two decks hold it", strings.ReplaceAll(oneDeck, `"decks":1`, `"decks":2`) + four, ""},
+		{"B-10 J-48 one that was burnt counts", oneDeck + "20 d:shoe B1 - card.scanned {\"card\":\"4C\",\"place\":\"burn\"}\n" + four, "+shoe.composition . 9H 1|2\n+shoe.composition . 4C 1|2"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var got []string
+			for _, s := range play(t, tables.Config{}, c.script).findings() {
+				if strings.Contains(s, "shoe.composition") {
+					got = append(got, s)
+				}
+			}
+			wantLines(t, "the cards that are there too often", got, c.want)
+		})
+	}
+}
+
+// A scanner that came back is heard again: in the round it came back in, and in the next.
+func TestAScannerThatCameBackIsHeard(t *testing.T) {
+	round := func(at float64, id, server, felt string) string {
+		var s strings.Builder
+		line := func(after float64, text string) { fmt.Fprintf(&s, "%v %s\n", at+after, text) }
+		line(0, "s B1 "+id+` round.opened {"betting_ms":15000}`)
+		line(14.9, "s B1 "+id+" round.no_more_bets")
+		for i, card := range strings.Fields(server) {
+			to := []string{"player", "banker"}[i%2]
+			line(16+float64(i), fmt.Sprintf(`s B1 %s card.dealt {"card":%q,"to":%q}`, id, card, to))
+			line(16.1+float64(i), fmt.Sprintf(`d:shoe B1 - card.scanned {"card":%q}`, strings.Fields(felt)[i]))
+		}
+		line(21, "s B1 "+id+` round.settled {"result":{"winner":"player"}}`)
+		return s.String()
+	}
+	script := baccaratTable + "5 d:shoe B1 - device.lost {\"reason\":\"unplugged\"}\n6 d:shoe B1 - device.back {}\n" +
+		round(10, "r1", "9H 3S KD 4C", "9D 3S KD 4C") + round(40, "r2", "8H 2S QD 5C", "8D 2S QD 5C")
+	wantLines(t, "the findings", play(t, tables.Config{}, script).findings(), `
+		+device.lost . shoe |unplugged
+		-device.lost . shoe
+		+card.differs r1 card:1 9D|9H
+		+card.differs r2 card:1 8D|8H`)
+}
+
+// R0-24: a wheel that was inspected opens all the gaming day; not after it failed, nor on
+// the next day.
+func TestAnInspectedWheelOpensTheWholeDay(t *testing.T) {
+	const open, shut = " table.opened {\"game\":\"roulette\",\"profile\":\"european\",\"currency\":\"THB\"}\n", " table.closed\n"
+	inspected := func(passed bool) string {
+		return fmt.Sprintf(" inspection.recorded {\"record\":\"wheel_inspection\",\"passed\":%v}\n", passed)
+	}
+	p := play(t, tables.Config{}, "0 desk R2 -"+inspected(true)+
+		"1 s R1 -"+open+"2 s R2 -"+open+
+		"3 desk R1 -"+inspected(true)+"4 s R1 -"+shut+"5 s R1 -"+open+
+		"6 desk R1 -"+inspected(false)+"7 s R1 -"+shut+"8 s R1 -"+open+
+		"86400 s R2 -"+shut+"86401 s R2 -"+open)
+	var got []string
+	for _, o := range p.full {
+		if o.Kind == tables.FindingOut {
+			got = append(got, fmt.Sprintf("%v %s %s %s", o.At.Sub(day).Seconds(), o.Finding.Table, o.Finding.Code, o.Finding.Clause))
+		}
+	}
+	wantLines(t, "what opened without its inspection", got, `
+		1 R1 wheel.not_inspected R0-24
+		8 R1 wheel.not_inspected R0-24
+		86401 R2 wheel.not_inspected R0-24`)
+}
