@@ -90,6 +90,12 @@ func TestReplayCountingAndGaps(t *testing.T) {
 			`+round.unseen r0 .`,
 		},
 		{
+			"a bet that an image shows is judged by all but its time", `
+0 s:b7e1=500 - - subscribed {"mode":"image","heartbeat_ms":60000}
+0.1 s B1 r1 table.image {"game":"baccarat","profile":"house-baccarat","currency":"THB","limits":{"player":{"min":"50","max":"500"}},"phase":"no_more_bets","round":"r1","bets":[{"id":"b1","player":"p1","spot":"player","stake":"600","at":"2026-11-30T04:00:00.000Z"}],"cards":[],"actions":[]}`,
+			`+bet.over_limit r1 b1 500.00|600.00`,
+		},
+		{
 			"an epoch change is answered by the image: the image's own round goes on without a verdict on its bets' times",
 			baccaratTable + baccaratRound + `
 30 s:a001=0 - - subscribed {"mode":"image","heartbeat_ms":60000}

@@ -385,6 +385,7 @@ func (f *Fold) takeImage(t *table, r *liveRound, d *TableImage, at time.Time) {
 	if p := Phase(d.Phase); p != "" {
 		f.setPhase(t, r, p, at)
 	}
+	f.judge(t, r, at)
 }
 
 // take adds a card of the server to the round.
