@@ -144,6 +144,7 @@ func setUpWindow(o *options, w *words.Words, clock pit.Clock) (wanted afterwards
 	stop := make(chan struct{})
 	var beating sync.WaitGroup
 	a.Lifecycle().SetOnStarted(func() {
+		fit(win)
 		beating.Go(func() {
 			ticks := time.NewTicker(beats)
 			defer ticks.Stop()

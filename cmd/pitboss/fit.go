@@ -16,21 +16,21 @@ const (
 	frameHeight = 48
 )
 
-// fit makes the window no larger than what the screen has room for. It must be called
+// fit makes a window no larger than what the screen has room for. It must be called
 // while the toolkit runs. Elsewhere than on Windows whoever manages the windows does so,
 // and says it.
-func (d *window) fit() {
+func fit(w fyne.Window) {
 	if runtime.GOOS != "windows" {
 		return
 	}
 	m := glfw.GetPrimaryMonitor()
-	if m == nil || d.window.FullScreen() {
+	if m == nil || w.FullScreen() {
 		return
 	}
 	_, _, width, height := m.GetWorkarea()
-	size := fitting(d.window.Canvas().Size(), width, height, d.window.Canvas().Scale())
-	if size != d.window.Canvas().Size() {
-		d.window.Resize(size)
+	size := fitting(w.Canvas().Size(), width, height, w.Canvas().Scale())
+	if size != w.Canvas().Size() {
+		w.Resize(size)
 	}
 }
 

@@ -130,7 +130,7 @@ func (d *window) run(notice string) {
 	others.Go(func() { d.view.follow(stop) })
 	others.Go(func() { d.endIfBroken(stop) })
 	d.app.Lifecycle().SetOnStarted(func() {
-		d.fit()
+		fit(d.window)
 		d.beat()
 		if notice != "" {
 			d.desk.Notice(notice)
