@@ -60,7 +60,14 @@ func (f *Fold) judgeSpeed(t *table, r *liveRound, x WheelState, at time.Time) {
 		f.clear(g.Identity, at)
 		return
 	}
-	g.Expected = tenthsText(h.MinDeciRPM) + "–" + tenthsText(h.MaxDeciRPM)
+	switch {
+	case h.MaxDeciRPM == 0:
+		g.Expected = "≥ " + tenthsText(h.MinDeciRPM)
+	case h.MinDeciRPM == 0:
+		g.Expected = "≤ " + tenthsText(h.MaxDeciRPM)
+	default:
+		g.Expected = tenthsText(h.MinDeciRPM) + "–" + tenthsText(h.MaxDeciRPM)
+	}
 	g.Got = tenthsText(x.DeciRPM)
 	why(&g)
 	f.raiseRound(t, r, g, at)
