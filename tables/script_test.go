@@ -166,6 +166,12 @@ func (p *scriptPit) say(o tables.Out) {
 	at := strconv.FormatFloat(o.At.Sub(day).Seconds(), 'f', -1, 64)
 	switch o.Kind {
 	case tables.FindingOut:
+		switch two := slices.Contains([]string{"finding_rules_differ", "finding_shoe_short", "finding_shoe_count", "finding_deal_order"}, g.Why.Key); {
+		case g.Why.Key == "" || g.Severity == 0 || o.At.IsZero():
+			p.t.Errorf("%s %s %s is found at %s, and nobody can be told why: %+v", g.Code, dash(g.Round), dash(g.Subject), at, g.Why)
+		case two && (g.Why.Place != g.Expected || g.Why.Text != g.Got):
+			p.t.Errorf("%s %s: its sentence speaks of %q and %q, it is about %q and %q", g.Code, g.Subject, g.Why.Place, g.Why.Text, g.Expected, g.Got)
+		}
 		p.said = append(p.said, strings.TrimRight(fmt.Sprintf("+%s %s %s %s|%s", g.Code, dash(g.Round), dash(g.Subject), g.Expected, g.Got), "|"))
 	case tables.ClearedOut:
 		p.said = append(p.said, fmt.Sprintf("-%s %s %s", g.Code, dash(g.Round), dash(g.Subject)))
