@@ -93,6 +93,53 @@ func TestServerIsTold(t *testing.T) {
 	}
 }
 
+// A ruling is told with its money, guest by guest, and with nobody of the house in it; each
+// server has what is its own, whatever another keeps, answers or drops.
+func TestEachServerIsToldWhatIsItsOwn(t *testing.T) {
+	o := newOffice(t, func(c *pit.DeskConfig) {
+		c.Upstream = func(table string) (pit.Upstream, bool) {
+			return pit.Upstream{Server: map[bool]string{true: "wheels", false: "cards"}[strings.HasPrefix(table, "R")], Table: table}, true
+		}
+	}).on("okravets")
+	ctx := t.Context()
+	k, err := o.OpenDispute(ctx, claim())
+	o.must(err)
+	ruling := o.ruling(&k)
+	ruling.Note = "the camera shows it"
+	_, err = o.Decide(ctx, ruling, by("okravets"), nil)
+	o.must(err)
+	rerun := o.rerun("wheel_stopped")
+	_, err = o.Decide(ctx, rerun, by("okravets"), nil)
+	o.must(err)
+	if !slices.Equal(o.waiting("cards"), []string{ruling.ID}) || !slices.Equal(o.waiting("wheels"), []string{rerun.ID}) {
+		t.Fatalf("for the cards wait %v, for the wheels %v", o.waiting("cards"), o.waiting("wheels"))
+	}
+	all, err := o.Outbox("cards").Waiting(ctx)
+	o.must(err)
+	want := `{"note":"the camera shows it","outcome":"upheld","ruling":"burn the card, settle on 17","currency":"THB","role":"pit_boss",` +
+		`"adjustments":[{"player":"G-1301","owed":"2000.00","paid":"0.00","amount":"2000.00"}]}`
+	if got := string(all[0].Details); got != want {
+		t.Errorf("the cards are told\n%s\nwant\n%s", got, want)
+	}
+	cards, wheels := o.Outbox("cards"), o.Outbox("wheels")
+	if err := wheels.Keep(ctx, all[0]); err == nil {
+		t.Error("a server keeps what is another's")
+	}
+	o.must(cards.Keep(ctx, all[0]))
+	wheels.Answered(ctx, ruling.ID, false, "not mine")
+	o.must(wheels.Drop(ctx, ruling.ID)) // it is not there
+	if d, _ := o.Decision(ruling.ID); d.Answer != nil || !slices.Equal(o.waiting("cards"), []string{ruling.ID}) {
+		t.Errorf("another server answered: %+v, there wait %v", d.Answer, o.waiting("cards"))
+	}
+	cards.Answered(ctx, ruling.ID, true, "")
+	if d, _ := o.Decision(ruling.ID); d.Answer == nil || d.Answer.Server != "cards" || o.waiting("cards") != nil {
+		t.Errorf("its own answered: %+v, there wait %v", d.Answer, o.waiting("cards"))
+	}
+	if !slices.Equal(o.waiting("wheels"), []string{rerun.ID}) {
+		t.Errorf("for the wheels wait %v", o.waiting("wheels"))
+	}
+}
+
 // The power goes between "decided" and "told": after the restart the server is told,
 // and hears of it once.
 func TestPowerCutBetweenDecidedAndTold(t *testing.T) {
