@@ -33,7 +33,7 @@ type Field struct {
 	shape   FieldShape
 
 	label, hint, problem *canvas.Text
-	text                 *canvas.Text
+	text, full           *canvas.Text
 	well                 *Plate
 	ring, caret, marked  *canvas.Rectangle
 }
@@ -63,6 +63,7 @@ func NewField() *Field {
 	f := &Field{line: fieldLine{most: fieldLetters}, well: NewPlate(), shape: FieldShape{Target, Points14}}
 	f.label, f.problem = Text("", Points12, false, Text3), Text("", Points12, false, Text1)
 	f.hint, f.text = Text("", Points14, false, Text4), Text("", Points14, false, Text1)
+	f.full = Text("", Points12, true, HighColour)
 	f.ring, f.caret, f.marked = Frame(Focus, 2, RadiusKey+2), Fill(Text1, 0), Fill(Bg4, 2)
 	f.ExtendBaseWidget(f)
 	return f

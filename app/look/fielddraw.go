@@ -2,6 +2,7 @@ package look
 
 import (
 	"sort"
+	"strconv"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
@@ -80,7 +81,7 @@ func (f *Field) window(room float32) string {
 
 // CreateRenderer implements fyne.Widget.
 func (f *Field) CreateRenderer() fyne.WidgetRenderer {
-	return &fieldRenderer{f, []fyne.CanvasObject{f.well.Image, f.marked, f.hint, f.text, f.caret, f.label, f.problem, f.ring}}
+	return &fieldRenderer{f, []fyne.CanvasObject{f.well.Image, f.marked, f.hint, f.text, f.full, f.caret, f.label, f.problem, f.ring}}
 }
 
 type fieldRenderer struct {
@@ -122,8 +123,23 @@ func (r *fieldRenderer) Layout(size fyne.Size) {
 		f.problem.Text = Fit(f.face.Problem, Points12, false, size.Width)
 		Baseline(f.problem, 0, y+high+FieldProblem/2+1)
 	}
-	r.layText(size.Width-2*fieldInset, y+high/2)
+	r.layText(size.Width-2*fieldInset-r.layFull(size.Width-fieldInset, y+high/2), y+high/2)
 	f.text.Color = ink
+}
+
+// layFull says at the right that there are as many letters as there may be, where more were
+// to be written: what is left out of a text that is pasted is not left out in silence. It
+// returns how much room that takes.
+func (r *fieldRenderer) layFull(right, middle float32) float32 {
+	f := r.field
+	f.full.Text = ""
+	if !f.line.over || f.face.Secret {
+		return 0
+	}
+	n := strconv.Itoa(f.line.most)
+	f.full.Text = n + "/" + n
+	Right(f.full, right, middle)
+	return f.full.MinSize().Width + Gap
 }
 
 const caretWide = 2

@@ -13,9 +13,10 @@ import (
 // put right.
 type fieldLine struct {
 	runes []rune
-	caret int // between runes
-	mark  int // what is between it and the caret is marked
-	most  int // runes that there may be
+	caret int  // between runes
+	mark  int  // what is between it and the caret is marked
+	most  int  // runes that there may be
+	over  bool // of what was to be written last not all had room
 }
 
 func (l *fieldLine) text() string { return string(l.runes) }
@@ -29,7 +30,7 @@ func (l *fieldLine) set(text string) {
 // wipe forgets the text, also where it lay.
 func (l *fieldLine) wipe() {
 	clear(l.runes[:cap(l.runes)])
-	l.runes, l.caret, l.mark = l.runes[:0], 0, 0
+	l.runes, l.caret, l.mark, l.over = l.runes[:0], 0, 0, false
 }
 
 // marked is the part that is marked; from is to where nothing is.
@@ -56,7 +57,8 @@ func (l *fieldLine) insert(text string) (changed bool) {
 			all = append(all, r)
 		}
 	}
-	if room := l.most - len(l.runes); len(all) > room {
+	room := l.most - len(l.runes)
+	if l.over = len(all) > room; l.over {
 		all = all[:max(room, 0)]
 	}
 	if len(all) == 0 {
@@ -79,6 +81,7 @@ func (l *fieldLine) take() bool {
 }
 
 func (l *fieldLine) cut(from, to int) {
+	l.over = false
 	l.runes = slices.Delete(l.runes, from, to)
 	l.caret, l.mark = from, from
 }

@@ -184,6 +184,12 @@ func TestFieldClipboard(t *testing.T) {
 	if f.Text() != "one t" {
 		t.Errorf("of five letters it holds %q", f.Text())
 	}
+	says(t, f, "5/5") // that the rest is left out
+	f.TypedKey(&fyne.KeyEvent{Name: fyne.KeyBackspace})
+	if text := strings.Join(texts(f), " "); strings.Contains(text, "5/5") {
+		t.Errorf("there is room again, and it says %q", text)
+	}
+	f.TypedRune('t')
 	f.Set(look.FieldFace{Secret: true})
 	f.TypedShortcut(&fyne.ShortcutSelectAll{})
 	board.SetContent("")

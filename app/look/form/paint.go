@@ -222,7 +222,8 @@ func (f *Form) line(of *sheet.Field, r *row, l *flow) float32 {
 	}
 	f.paper.Key(r.line, x, y+look.FieldLabel, w, look.Target)
 	if fault != "" {
-		f.paper.Frame(x, y+look.FieldLabel, w, look.Target, look.RadiusKey, 1, look.HighColour)
+		// Around the line, whose own ground would hide it.
+		f.paper.Frame(x-2, y+look.FieldLabel-2, w+4, look.Target+4, look.RadiusKey+2, 2, look.HighColour)
 	}
 	return f.problem(fault, x, y+look.FieldLabel+look.Target, w)
 }
