@@ -191,3 +191,25 @@ func TestShoesSayTheSameHoweverTheStreamIsSplit(t *testing.T) {
 		})
 	}
 }
+
+// The same card twice, sooner than a hand deals: perhaps it was read twice. At two places it
+// is two cards.
+func TestBeeMarksACardThatComesAgainTooSoonAtItsPlace(t *testing.T) {
+	d := newBee(t)
+	begin := time.Date(2026, 11, 30, 22, 0, 0, 0, time.UTC)
+	for _, c := range []struct {
+		after time.Duration
+		line  string
+		want  string
+	}{
+		{0, "[Game]<Card:4S>", "4S by 4S"},
+		{100 * time.Millisecond, "[Game]<Card:4S>", "4S by 4S, double?"},
+		{150 * time.Millisecond, "[Manual Burn Cards]<Card:4S>", "4S by 4S at burn"},
+		{200 * time.Millisecond, "[Auto Burn]<Card:4S>", "4S by 4S at burn, double?"},
+		{250 * time.Millisecond, "[Game]<Card:5S>", "5S by 5S"},
+		{400 * time.Millisecond, "[Game]<Card:4S>", "4S by 4S, double?"}, // 300 ms after the last
+		{701 * time.Millisecond, "[Game]<Card:4S>", "4S by 4S"},
+	} {
+		compare(t, d.Feed(begin.Add(c.after), []byte(c.line)), c.want)
+	}
+}
