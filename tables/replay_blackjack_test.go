@@ -52,6 +52,16 @@ func TestReplayBlackjack(t *testing.T) {
 			`+round.unseen r1 .`,
 		},
 		{
+			"J-24 a round that is voided after an action that the rules forbid gives every stake back all the same", blackjackTable + `
+30 s J1 r1 action.taken {"seat":3,"hand":1,"do":"insurance"}
+31 s J1 r1 action.taken {"seat":3,"hand":1,"do":"surrender"}
+32 s J1 r1 action.taken {"seat":3,"hand":1,"do":"double"}
+33 s J1 r1 round.voided {"reason":"misplayed","paid":[{"id":"b1","returned":"40"},{"id":"b1/insurance","returned":"50"},{"id":"b1/double","returned":"100"},{"id":"b7/double","returned":"1"}]}`,
+			`+action.illegal r1 seat:3/1 hit, stand, double|surrender
+			+round.void_unpaid r1 b1 100.00|40.00
+			+payout.differs r1 b7/double 0.00|1.00`,
+		},
+		{
 			"a dealer who draws to soft seventeen plays another rule", blackjackTable + `
 31 s J1 r1 action.taken {"seat":3,"hand":1,"do":"stand"}
 32 s J1 r1 card.revealed {"card":"6S"}

@@ -36,6 +36,7 @@ type Answer struct {
 	kept        []wager.Settled                // what became of the line's Kept
 	payments    *payments                      // working memory of RaisePaid
 	raised      map[findings.Identity]struct{} // each finding is raised once
+	cutShort    bool                           // not all that the actions of a void round staked is known
 	cardDiffers bool                           // a card of the round differs, raised here or elsewhere
 }
 

@@ -31,7 +31,9 @@ func (e *Engine) Check(l *Line, a *Answer) {
 	felt := e.felt(l, t, a)
 	if f = e.settle(&felt, t, a, true); f != nil {
 		e.raiseFault(&felt, t, a, f)
-		e.judge(&felt, t, a)
+		if f = e.giveBack(&felt, t, a, f); f != nil {
+			e.judge(&felt, t, a)
+		}
 	}
 	a.raiseClosing(l)
 	a.RaiseBets(l.Clock)
@@ -45,6 +47,23 @@ func (e *Engine) Check(l *Line, a *Answer) {
 	e.releaseKept(l, t, a)
 	a.RaisePaid(&l.Did)
 	a.kept, a.Bets = append(a.kept[:0], a.Bets[settled:]...), a.Bets[:settled]
+}
+
+// giveBack settles a void round in which the table did what the rules forbid: every stake
+// goes back all the same, those of the actions before that one with them. What the table
+// took from there on nobody can tell.
+func (e *Engine) giveBack(l *Line, t Terms, a *Answer, fault *wager.Fault) *wager.Fault {
+	if !l.Void || l.Game != profile.Blackjack {
+		return fault
+	}
+	back := *l
+	for fault != nil && fault.Code == wager.ActionIllegal && fault.Action >= 1 && fault.Action <= len(back.Actions) {
+		back.Actions = back.Actions[:fault.Action-1]
+		a.Bets = a.Bets[:0]
+		fault = e.settle(&back, t, a, true)
+	}
+	a.cutShort = fault == nil
+	return fault
 }
 
 // releaseKept adds to the bets of a spin the stakes that are compared alone.

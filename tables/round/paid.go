@@ -1,6 +1,8 @@
 package round
 
 import (
+	"strings"
+
 	"pitboss/tables/few"
 	"pitboss/tables/findings"
 	"pitboss/tables/money"
@@ -61,6 +63,11 @@ func (a *Answer) RaisePaid(did *Did) {
 		}
 		if first, _ := paid.Get(p.ID); !a.unequal(first, "0") {
 			continue
+		}
+		if base, _, extra := strings.Cut(p.ID, "/"); extra && a.cutShort {
+			if _, taken := owed.Get(base); taken {
+				continue
+			}
 		}
 		f := findings.New(findings.PayoutDiffers, p.ID)
 		f.Expected, f.Got = a.Currency.Format(0), a.full(p.Returned)
