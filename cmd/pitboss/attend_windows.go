@@ -33,6 +33,7 @@ const (
 	wmClose           = 0x0010
 	wmQueryEndSession = 0x0011
 	wmEndSession      = 0x0016
+	wmOver            = 0x8000 // this program's own: the window is not needed any more
 
 	staysAwake = 0x80000000 | 0x00000001 | 0x00000002 // goes on: the machine and its screen
 	sleeps     = 0x80000000
@@ -81,7 +82,7 @@ func attend(folder, why string, end func()) (over func()) {
 	return sync.OnceFunc(func() {
 		close(a.ended)
 		if there {
-			_, _, _ = a.procs.postMessage.Call(a.window, wmClose, 0, 0)
+			_, _, _ = a.procs.postMessage.Call(a.window, wmOver, 0, 0)
 		}
 		thread.Wait()
 	})
@@ -144,6 +145,11 @@ func (a *attendant) answer(window, message, wParam, lParam uintptr) uintptr {
 		}
 		_, _, _ = a.procs.shutdownBlockReasonDestroy.Call(window)
 		return 0
+	case wmClose:
+		return 0 // whoever wants the program closed says so to every window, and the desk's asks
+	case wmOver:
+		_, _, _ = a.procs.destroyWindow.Call(window)
+		return 0
 	case wmDestroy:
 		_, _, _ = a.procs.postQuitMessage.Call(0)
 		return 0
@@ -205,7 +211,7 @@ func showRunning(folder string) bool {
 
 // procs are the functions of Windows that are used here.
 type procs struct {
-	registerClass, createWindow, defWindowProc, getMessage, dispatchMessage, postMessage, postQuitMessage,
+	registerClass, createWindow, defWindowProc, getMessage, dispatchMessage, postMessage, postQuitMessage, destroyWindow,
 	shutdownBlockReasonCreate, shutdownBlockReasonDestroy, setThreadExecutionState,
 	findWindow, isIconic, showWindow, setForegroundWindow *windows.LazyProc
 }
@@ -216,6 +222,7 @@ func newProcs() procs {
 		registerClass: user.NewProc("RegisterClassExW"), createWindow: user.NewProc("CreateWindowExW"), defWindowProc: user.NewProc("DefWindowProcW"),
 		getMessage: user.NewProc("GetMessageW"), dispatchMessage: user.NewProc("DispatchMessageW"), postMessage: user.NewProc("PostMessageW"),
 		postQuitMessage:           user.NewProc("PostQuitMessage"),
+		destroyWindow:             user.NewProc("DestroyWindow"),
 		shutdownBlockReasonCreate: user.NewProc("ShutdownBlockReasonCreate"), shutdownBlockReasonDestroy: user.NewProc("ShutdownBlockReasonDestroy"),
 		setThreadExecutionState: kernel.NewProc("SetThreadExecutionState"),
 		findWindow:              user.NewProc("FindWindowW"), isIconic: user.NewProc("IsIconic"), showWindow: user.NewProc("ShowWindow"),
