@@ -130,6 +130,35 @@ func TestPlaceOfTheDeskIsInSightInALowRail(t *testing.T) {
 	}
 }
 
+// What the status bar says of a key, a finger does on what it says; of two keys on a cap it
+// is the one that is hit, and what stands for many keys is none.
+func TestHintsArePressedByAFinger(t *testing.T) {
+	s := newStand(t, "en", 1600, 1000)
+	s.table.hints = []look.Hint{{Key: "D", Text: "decide"}, {Key: "0-9", Text: "go to table"}, {Key: "Esc", Text: "floor"}, {Key: "PgUp PgDn", Text: "page"}}
+	s.press(fyne.Key0, fyne.Key3)
+	s.tick(3 * time.Second)
+	hit := func(text string, aside float32) {
+		t.Helper()
+		for _, seen := range s.texts() {
+			if seen.text == text {
+				test.TapCanvas(s.window.Canvas(), seen.at.AddXY(aside, 5))
+				return
+			}
+		}
+		t.Fatalf("there is no hint %q", text)
+	}
+	s.table.takes = fyne.KeyPageUp
+	hit("PgUp PgDn", 5)
+	s.isAt("table", "R-03")
+	hit("go to table", 5)
+	s.isAt("table", "R-03")
+	hit("decide", 5)
+	s.isAt("decisions", "R-03")
+	s.press(fyne.KeyF2)
+	hit("Esc", 5)
+	s.isAt("floor", "R-03")
+}
+
 // A finger that cannot press Esc closes the sheet of keys too.
 func TestHelpSheetIsClosedByAFinger(t *testing.T) {
 	s := newStand(t, "en", 1600, 1000)

@@ -19,6 +19,7 @@ type statusBar struct {
 	ground  *canvas.Rectangle
 	legend  []legendItem
 	hints   *look.HintRow
+	touch   *look.Pad // over the hints: a finger presses the keys that they speak of
 	told    *canvas.Text
 	health  *canvas.Text
 	notice  string
@@ -44,7 +45,10 @@ func newStatusBar(d *Desk) *statusBar {
 		b.legend = append(b.legend, i)
 		all = append(all, i.sign, i.text)
 	}
-	b.object = container(b, append(all, b.hints.Container, b.told, b.health)...)
+	b.touch = look.NewPad(func(size fyne.Size) {
+		b.touch.TouchAt(0, 0, size.Width, size.Height, func(x, _ float32) { b.press(b.hints.KeyAt(x)) }, nil)
+	})
+	b.object = container(b, append(all, b.hints.Container, b.touch, b.told, b.health)...)
 	return b
 }
 
@@ -116,10 +120,11 @@ func (b *statusBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	left := max(room-b.health.MinSize().Width-look.Padding, 1)
 	legend := b.notice == "" && len(b.hints.Objects) == 0
 	look.Visible(b.notice != "", b.told)
-	look.Visible(b.notice == "" && !legend, b.hints.Container)
+	look.Visible(b.notice == "" && !legend, b.hints.Container, b.touch)
 	b.told.Text = look.Fit(b.notice, look.Points13, false, left)
 	look.Baseline(b.told, margin, middle)
 	look.Put(b.hints.Container, margin, middle-10, left, 20)
+	look.Put(b.touch, margin, 0, left, size.Height)
 	x := float32(margin - 1)
 	for _, i := range b.legend {
 		i.text.Text = b.desk.say("legend_" + i.key)
@@ -134,6 +139,41 @@ func (b *statusBar) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 		}
 		x += w + 19
 	}
+}
+
+// press presses the key of a hint, for whoever has no keyboard.
+func (b *statusBar) press(cap string) {
+	if name := keyOfCap(cap); name != "" {
+		b.desk.Key(&fyne.KeyEvent{Name: name})
+	}
+}
+
+// keyOfCap is the key that is printed as a cap; "" where several are, or one with Ctrl.
+func keyOfCap(cap string) fyne.KeyName {
+	switch cap {
+	case "Enter":
+		return fyne.KeyReturn
+	case "Esc":
+		return fyne.KeyEscape
+	case "Del":
+		return fyne.KeyDelete
+	case "PgUp":
+		return fyne.KeyPageUp
+	case "PgDn":
+		return fyne.KeyPageDown
+	case "‹":
+		return fyne.KeyLeft
+	case "›":
+		return fyne.KeyRight
+	case "–":
+		return fyne.KeyMinus
+	case "Space", "Home", "End":
+		return fyne.KeyName(cap)
+	}
+	if len(cap) == 1 {
+		return fyne.KeyName(cap)
+	}
+	return ""
 }
 
 // fitHealth says as much as there is room for; what is bad is never left out first.

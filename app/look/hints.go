@@ -1,6 +1,8 @@
 package look
 
 import (
+	"strings"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
 )
@@ -68,6 +70,28 @@ func (r *HintRow) Needs() float32 {
 		w += r.width(i) + hintGap
 	}
 	return max(w-hintGap, 0)
+}
+
+// KeyAt is the key whose hint is shown at a place of the row; of a cap with two keys the one
+// that is hit. It is "" where there is none.
+func (r *HintRow) KeyAt(x float32) string {
+	for i, h := range r.hints {
+		if !r.keys[i].Visible() {
+			break
+		}
+		from := r.caps[i].Image.Position().X
+		if x < from || x >= from+r.width(i) {
+			continue
+		}
+		if first, second, two := strings.Cut(h.Key, " "); two && !strings.Contains(second, " ") && first != "Ctrl" {
+			if x < from+CapWidth(h.Key)/2 {
+				return first
+			}
+			return second
+		}
+		return h.Key
+	}
+	return ""
 }
 
 type hintLayout HintRow
