@@ -285,6 +285,34 @@ func TestSignedBeforehand(t *testing.T) {
 	wants(t, "a form that is recorded", err, pit.ErrRecorded)
 }
 
+// Whoever signs a form once more, since a word of it was changed, has signed the newer one
+// alone; and a signature holds for half an hour and not a moment more.
+func TestTheNewestSignatureOfAPersonCounts(t *testing.T) {
+	o := newOffice(t).on("okravets")
+	ctx := t.Context()
+	first := o.override()
+	_, err := o.SignDecision(ctx, first, by("vmelnyk"))
+	o.must(err)
+	second := first
+	second.After = "the shoe goes on with the new reader, from the next coup"
+	_, err = o.SignDecision(ctx, second, pit.Secret{Person: " VMELNYK ", PIN: by("vmelnyk").PIN})
+	o.must(err)
+	_, err = o.Decide(ctx, first, by("okravets"), nil)
+	lacks(t, err, "second decision_second")
+	_, err = o.Decide(ctx, second, by("okravets"), nil)
+	o.must(err)
+	if k, _ := o.Decision(first.ID); k.After != second.After || k.Second == nil || k.Second.ID != "vmelnyk" {
+		t.Errorf("recorded %q, the second is %+v", k.After, k.Second)
+	}
+	third := o.override()
+	_, err = o.SignDecision(ctx, third, by("vmelnyk"))
+	o.must(err)
+	o.hands.Run(30 * time.Minute)
+	o.on("okravets")
+	_, err = o.Decide(ctx, third, by("okravets"), nil)
+	lacks(t, err, "second decision_second")
+}
+
 func TestCancelledFormIsARecord(t *testing.T) {
 	o := newOffice(t).on("okravets")
 	ctx := t.Context()
