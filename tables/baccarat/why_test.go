@@ -64,6 +64,16 @@ func TestWhatAnAnswerSpeaksOf(t *testing.T) {
 		same(t, "what is owed is priced", got[0].Priced, true)
 		same(t, "what is owed", got[0].Owed, got[0].Returned)
 	})
+	t.Run("B-27 the maximum is a guest's on a spot: neither another spot's nor another guest's", func(t *testing.T) {
+		r, l := terms(t, "", "", spotLimits)
+		in := baccarat.Round{Bets: bets(t, r.Currency, "player 400, banker 400, player 400 by=p2, player 100, player 100, banker 101"), Dealt: deck(t, "9H 2S KD 5C")}
+		_, got, _ := baccarat.NewSettler().Settle(r, l, &in, nil)
+		for i, want := range []wager.Reason{wager.Accepted, wager.Accepted, wager.Accepted, wager.Accepted, wager.AboveMaximum, wager.AboveMaximum} {
+			same(t, "bet "+got[i].ID, got[i].Reason, want)
+		}
+		same(t, "what would lie on the player", got[4].Sum, 60_000)
+		same(t, "what would lie on the banker", got[5].Sum, 50_100)
+	})
 	t.Run("B-27 the sums of one coup are not those of the next", func(t *testing.T) {
 		r, l := terms(t, "", "", spotLimits)
 		s := baccarat.NewSettler()

@@ -173,6 +173,23 @@ func TestASignatureThatIsMissingNamesWhoMayGiveIt(t *testing.T) {
 	})
 }
 
+// B-35: decks that are found wrong in a round are replaced once somebody said how it ended;
+// each deck is told by its list and place.
+func TestDecksReplacedInARound(t *testing.T) {
+	for _, end := range decisions.Ends() {
+		t.Run("B-35 of a round that was "+end, func(t *testing.T) {
+			d := whole(decisions.DeckReplacement)
+			d.Round, d.InProgress = "B-12-0040", end
+			expect(t, d)
+		})
+	}
+	t.Run("B-35 a deck without a name, and one that is there twice", func(t *testing.T) {
+		d := whole(decisions.DeckReplacement)
+		d.Decks, d.Replaced = []string{"D-1", "", "D-1"}, []string{"D-2", "D-3", "D-2"}
+		expect(t, d, "decks.1 decision_missing", "decks.2 decision_deck_twice", "replaced_by.2 decision_deck_twice")
+	})
+}
+
 // What somebody wrote is cut for a sentence about it, and is text there.
 func TestWhatIsWrongIsCutWhereItIsTold(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{

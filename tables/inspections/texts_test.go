@@ -160,6 +160,20 @@ func TestCountsAreBounded(t *testing.T) {
 	}
 }
 
+// R0-25: what a list asks for is not answered by saying that it does not apply; and a count
+// that failed says how many it were.
+func TestWhatAppliesIsNotLeftOut(t *testing.T) {
+	i := whole(inspections.Wheel)
+	i.Items["level"] = inspections.NotApplicable
+	if i.Sound() {
+		t.Error("a wheel that nobody levelled is sound")
+	}
+	expect(t, i, "items.level inspection_applies", "passed inspection_not_sound")
+	i = whole(inspections.Shuffle)
+	i.Items["counted"], i.Counted, i.Passed, i.Note = inspections.Fail, 0, false, "the counter stopped"
+	expect(t, i, "counted inspection_missing")
+}
+
 // B-33: a fault of the count says of which deck, which card and how many; what is none of
 // the 52 by what was written of it, and it counts among the cards.
 func TestAFaultOfTheCountSaysWhatAndWhere(t *testing.T) {
