@@ -150,7 +150,8 @@ const (
 )
 
 // Layout implements fyne.Layout. Keys that find no room in one row get narrower gaps,
-// then go without their counts, and at last with less of the pits' names.
+// then go without their counts, then with the pits' own names alone, which tell them apart,
+// and at last with less of those.
 func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	group := func(i int) bool {
 		return i > 0 && (r.offers[i].Abnormal || (r.offers[i].Pit != "") != (r.offers[i-1].Pit != ""))
@@ -175,6 +176,13 @@ func (r *filterRow) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 	if needs(gap) > size.Width {
 		for _, k := range r.keys {
 			k.Bare = true
+		}
+	}
+	if needs(gap) > size.Width {
+		for i, f := range r.offers {
+			if f.Pit != "" {
+				r.keys[i].Text = look.Fit(f.Pit, look.Points13, false, longestPit)
+			}
 		}
 	}
 	if over := needs(gap) - size.Width; over > 0 {

@@ -256,6 +256,9 @@ func TestLargerTiles(t *testing.T) {
 				for _, fault := range sight.Faults(s.screen.Content(), "state_") {
 					t.Error(fault)
 				}
+				for _, cut := range sight.Cut(s.screen.Content()) {
+					t.Error(cut)
+				}
 				s.press(fyne.KeyT)
 				if after := s.wideOf("01"); after != before {
 					t.Errorf("and then %v", after)
