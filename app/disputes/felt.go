@@ -62,7 +62,7 @@ func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing
 	if strong {
 		how.Color = look.Text1
 	}
-	p.Clip(title, x, 20, room, how, look.FromLeft)
+	p.Clip(title, x, 22, room, how, look.FromLeft)
 	switch v.Game {
 	case profile.Blackjack:
 		if len(of.Hands) == 0 {
@@ -70,13 +70,23 @@ func (h *hearingPanel) paintHalf(p *look.Paper, v *hearing.FeltView, of *hearing
 		}
 		d := &of.Hands[0]
 		cw, ch := dealerCard(head)
-		at := x + handRoom(len(d.Cards), cw, room-90) + 22
+		step := handStep(len(d.Cards), cw, room-totalRoom)
+		at := x + handRoom(len(d.Cards), cw, room-totalRoom) + totalGap
+		if step < cw {
+			at -= totalGap / 2
+		}
 		ink := look.InkOf(look.Points36, true, look.Text1)
 		if d.Bust {
 			ink.Color = look.Text3
 		}
-		p.Write(d.Total, at, 36+ch*0.4, ink, look.FromLeft)
-		p.Shrink(d.Word, at, 36+ch*0.82, x+room-at, look.InkOf(look.Points13, false, look.Text2), look.FromLeft)
+		open := min(step, cw) // of a card, beside the one before it
+		for i := range d.Cards {
+			if d.Cards[i].Burned && open > 40 {
+				p.Shrink(h.say("burned", nil), x+float32(i)*step+cw-open/2, handTop+ch*0.7, open-4, look.InkOf(look.Points12, false, look.Text1), look.InMiddle)
+			}
+		}
+		p.Write(d.Total, at, handTop+ch*0.36, ink, look.FromLeft)
+		p.Shrink(d.Word, at, handTop+ch*0.82, x+room-at, look.InkOf(look.Points13, false, look.Text2), look.FromLeft)
 	case profile.Baccarat:
 		for i := range of.Hands {
 			d := &of.Hands[i]
@@ -109,9 +119,24 @@ func (h *hearingPanel) colourOf(n int) string {
 	return h.say("colour_"+roulette.ColourWord(n), nil)
 }
 
+// Where the dealer's hand lies in a half, and its total.
+const (
+	handTop   = 40
+	totalRoom = 90
+	totalGap  = 30
+)
+
 // handRoom is how wide the dealer's hand lies: cards for which there is no room close up.
 func handRoom(n int, cw, room float32) float32 {
 	return min(max(float32(n)*(cw+cardGap)-cardGap, 2*cw), room)
+}
+
+// handStep is how far cards of a hand are apart: more than there is room for close up.
+func handStep(n int, cw, room float32) float32 {
+	if step := cw + cardGap; n < 2 || float32(n-1)*step+cw <= room {
+		return step
+	}
+	return (room - cw) / float32(n-1)
 }
 
 // boxRect is where a box lies: box 1 at the right, as the dealer's left is.
@@ -126,33 +151,43 @@ func boxRect(v *hearing.FeltView, i int, w, tall float32) (x, y, bw, bh float32)
 	return feltInset + at*pitch, head + 8, pitch - 8, tall - head - 20
 }
 
-// The rows of a box, from below.
-const (
-	boxMoney = 124 // of the recorded and the what-if
-)
+// boxRows are the rows of a box below its hands: what was recorded and the what-if, each a
+// label, a word and an amount. A high box has them farther apart.
+type boxRows struct {
+	tall           float32 // together
+	recorded, what [3]float32
+	barFrom        float32
+	hands          float32 // where they begin, from above
+	word           look.Ink
+}
+
+func rowsOf(tall float32) boxRows {
+	if tall < 250 {
+		return boxRows{124, [3]float32{14, 31, 48}, [3]float32{70, 87, 106}, 62, 44, look.InkCell}
+	}
+	return boxRows{139, [3]float32{17, 38, 60}, [3]float32{81, 102, 124}, 72, 50, look.InkValue}
+}
 
 func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall float32, changed bool) {
 	if !b.Taken {
-		quiet := look.InkOf(look.Points13, false, look.Text4)
+		quiet := look.InkOf(look.Points13, false, look.Text3)
 		p.Shrink(b.Name, x+w/2, y+18, w-8, quiet, look.InMiddle)
 		p.Shrink(h.say("empty", nil), x+w/2, y+tall/2, w-8, quiet, look.InMiddle)
 		return
 	}
 	left, right := x+8, x+w-8
-	p.Shrink(b.Name, left, y+16, w-16, look.InkSum, look.FromLeft)
-	p.Shrink(b.Guest, left, y+34, w-16, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
-	at := y + tall - boxMoney
-	below := y
-	for i := range b.Hands {
-		_, room := draw.SplitSlot(i, len(b.Hands), w)
-		below = max(below, y+46+1.42*boxCard(&b.Hands[i], room, at-34-(y+46))+20)
-	}
+	p.Shrink(b.Name, left, y+18, w-16, look.InkSum, look.FromLeft)
+	p.Shrink(b.Guest, left, y+35, w-16, look.InkOf(look.Points12, false, look.Text2), look.FromLeft)
+	rows := rowsOf(tall)
+	at := y + tall - rows.tall
+	_, slot := draw.SplitSlot(0, len(b.Hands), w)
+	below := y + rows.hands + 1.42*boxCard(len(b.Hands), slot, at-30-(y+rows.hands)) + 20
 	for i := range b.Hands {
 		hand := &b.Hands[i]
 		hx, room := draw.SplitSlot(i, len(b.Hands), w)
 		size := float32(look.Points18)
 		if len(b.Hands) > 1 {
-			size = look.Points14
+			size = look.Points16
 		}
 		ink := look.InkOf(size, true, look.Text1)
 		if hand.Bust {
@@ -169,17 +204,14 @@ func (h *hearingPanel) paintBox(p *look.Paper, b *hearing.BoxView, x, y, w, tall
 		p.Clip(line[0], left, ly, w-24-wide, look.InkPlain, look.FromLeft)
 	}
 	label := look.InkOf(look.Points12, false, look.Text2)
-	p.Shrink(h.say("row_recorded", nil), left, at+14, w-16, label, look.FromLeft)
-	twoLines(p, b.RecordedWord, left, at+31, w-16, look.InkCell)
-	p.Shrink(b.RecordedIs, right, at+48, w-16, look.InkCell, look.ToRight)
-	how := look.InkCell
-	if b.Changed {
-		how = look.InkSum
-		p.Fill(x+1, at+62, 3, 54, 1, look.Text1)
-	}
-	p.Shrink(h.say("row_what_if", nil), left, at+70, w-16, label, look.FromLeft)
-	twoLines(p, b.WhatWord, left, at+87, w-16, how)
-	p.Shrink(b.WhatIs, right, at+106, w-16, how, look.ToRight)
+	how := rows.word
+	p.Shrink(h.say("row_recorded", nil), left, at+rows.recorded[0], w-16, label, look.FromLeft)
+	twoLines(p, b.RecordedWord, left, at+rows.recorded[1], w-16, how)
+	p.Shrink(b.RecordedIs, right, at+rows.recorded[2], w-16, how, look.ToRight)
+	how.Bold = b.Changed
+	p.Shrink(h.say("row_what_if", nil), left, at+rows.what[0], w-16, label, look.FromLeft)
+	twoLines(p, b.WhatWord, left, at+rows.what[1], w-16, how)
+	p.Shrink(b.WhatIs, right, at+rows.what[2], w-16, how, look.ToRight)
 }
 
 // twoLines writes how the hands of a box ended: small, in two lines, where one is too short.
@@ -209,7 +241,7 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 		case profile.Blackjack:
 			if len(of.Hands) > 0 {
 				cw, ch := dealerCard(head)
-				drawHand(s, x, 36, room-90, cw, ch, of.Hands[0].Cards, &ink)
+				drawHand(s, x, handTop, room-totalRoom, cw, ch, of.Hands[0].Cards, &ink)
 			}
 		case profile.Baccarat:
 			for k := range of.Hands {
@@ -229,28 +261,38 @@ func (h *hearingPanel) drawFelt(v *hearing.FeltView, w, tall, scale float32) ima
 		}
 		s.Rect(x, y, bw, bh, 6, ink.Edge)
 		s.Rect(x+1, y+1, bw-2, bh-2, 5, ink.Box)
-		at := y + bh - boxMoney
+		rows := rowsOf(bh)
+		at := y + bh - rows.tall
 		s.Rect(x+8, at, bw-16, 1, 0, ink.Edge)
+		if b.Changed {
+			s.Rect(x-1, at+rows.barFrom, 3, y+bh-5-(at+rows.barFrom), 1, ink.Strong)
+		}
 		if len(b.Hands) == 0 {
 			continue
 		}
-		room := at - 34 - (y + 46)
+		room := at - 30 - (y + rows.hands)
 		for k := range b.Hands {
 			hx, wide := draw.SplitSlot(k, len(b.Hands), bw)
-			cw := boxCard(&b.Hands[k], wide, room)
-			drawFan(s, x+hx, y+46, wide-12, cw, cw*1.42, b.Hands[k].Cards, &ink)
+			cw := boxCard(len(b.Hands), wide, room)
+			lies := wide - 12
+			if len(b.Hands) > 1 {
+				hx, lies = hx-3, wide
+			}
+			drawFan(s, x+hx, y+rows.hands, lies, cw, cw*1.42, b.Hands[k].Cards, &ink)
 		}
 	}
 	return s.Image
 }
 
-// boxCard is how wide a card of a hand is in a box, where the hand has so much room.
-func boxCard(of *hearing.HandView, wide, room float32) float32 {
-	cw := min(float32(84), wide*0.46, max(room, 20)*0.68)
-	if len(of.Cards) > 2 {
-		cw *= 0.8 // so that the corner of each stays in sight
+// boxCard is how wide a card is in a box of so many hands, each of which has so much room:
+// the same of every hand, so that the totals of the boxes stand on one line, and the corner
+// of each card in sight.
+func boxCard(hands int, wide, room float32) float32 {
+	part := float32(0.39)
+	if hands > 1 {
+		part = 0.54
 	}
-	return cw
+	return min(float32(84), wide*part, max(room, 20)*0.68)
 }
 
 // worst is how bad what is wrong with the round is.
@@ -266,20 +308,18 @@ func (h *hearingPanel) worst() (worst findings.Severity) {
 // drawHand draws cards side by side; more than there is room for close up. One that is
 // burned is an empty place with the card small in it.
 func drawHand(s *draw.Sheet, x, y, room, cw, ch float32, list []hearing.CardView, ink *draw.Ink) {
-	step := cw + cardGap
-	if n := float32(len(list) - 1); n > 0 && n*step+cw > room {
-		step = (room - cw) / n
-	}
+	step := handStep(len(list), cw, room)
 	for i := range list {
 		c := &list[i]
 		at := x + float32(i)*step
 		switch {
 		case c.Burned:
 			s.Dashes(at, y, cw, ch, 5, 1.5, 5, 4, ink.Dim)
-			s.Card(at+cw*0.2, y+ch*0.14, cw*0.6, cw*0.42, c.Card, ink)
+			tx, ty := at+cw/2-16, y+ch*0.38-10
+			s.CardTag(tx, ty, c.Card, ink)
 			veil := ink.Felt
-			veil.A = 0x90
-			s.Rect(at+cw*0.2, y+ch*0.14, cw*0.6, cw*0.42, 2, veil)
+			veil.A = 0x60
+			s.Rect(tx, ty, 32, 20, 3, veil)
 		default:
 			s.Hand(at, y, draw.CardShape{Width: cw, Height: ch}, []draw.Lying{{Card: c.Card, Marked: c.Marked}}, ink)
 			if c.Set {

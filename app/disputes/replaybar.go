@@ -92,14 +92,14 @@ func (h *hearingPanel) paintBar(p *look.Paper, w, tall float32) {
 		return left + room*float32(i)/float32(n-1)
 	}
 	x := at(h.of.Step)
-	p.Fill(left, y-2, room, 4, 2, look.Bg0)
-	p.Fill(left, y-2, x-left, 4, 2, look.Analogue)
+	p.Fill(left, y-3, room, 6, 2, look.Bg0)
+	p.Fill(left, y-3, x-left, 6, 2, look.Analogue)
 	const most = 80 // ticks closer than a few pixels say nothing
 	if n <= most {
 		for i := range n {
-			half := float32(5)
+			half := float32(7)
 			if h.of.Round.Steps[i].Card > 0 {
-				half = 8
+				half = 11
 			}
 			p.Fill(at(i)-0.75, y-half, 1.5, 2*half, 0, look.Analogue)
 		}
@@ -117,7 +117,10 @@ func (h *hearingPanel) paintBar(p *look.Paper, w, tall float32) {
 	}, nil)
 	kx := float32(left)
 	for i, k := range h.replay {
-		wide := float32(56)
+		wide := float32(64)
+		if w < 640 {
+			wide = 56
+		}
 		if i == 2 {
 			wide = max(88, k.Needs())
 		}

@@ -211,6 +211,13 @@ func (h *hearingPanel) reveal() {
 	default:
 		return
 	}
+	most := c.Content.MinSize().Height - c.Size().Height
+	for i := range h.rows { // the first row in sight is whole
+		if at := h.rows[i].top * z; at >= c.Offset.Y && at <= most {
+			c.Offset.Y = at
+			break
+		}
+	}
 	c.Refresh()
 	h.steps.pad.Refresh()
 }

@@ -214,7 +214,7 @@ func (t *tries) suit(of suitOf) image.Image {
 	if t.suitImages[of] == nil {
 		c := look.Text1
 		if of.suit == cards.Hearts || of.suit == cards.Diamonds {
-			c = look.Banker
+			c = look.Pip
 		}
 		t.suitImages[of] = draw.PipImage(of.suit, 18, c, of.scale)
 	}

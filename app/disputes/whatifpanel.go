@@ -43,9 +43,9 @@ func (h *hearingPanel) paintWhatIf(p *look.Paper, w, tall float32) {
 
 // Rows of the what-if below its tabs.
 const (
-	aimRow  = 98
-	keysRow = 120
-	lastRow = 168
+	aimRow  = 102
+	keysRow = 128
+	lastRow = 172
 )
 
 // paintAim paints what the tab is aimed at, between the keys that aim it elsewhere; it

@@ -132,7 +132,16 @@ const (
 // picture.
 func CardTag(c cards.Card, marked bool, ink *Ink, scale float32) image.Image {
 	s := NewSheet(TagWidth, TagHeight, scale)
-	const x, y, w, h = 3, 4, 32, 20
+	s.CardTag(3, 4, c, ink)
+	if marked {
+		s.Frame(0, 1, TagWidth, TagHeight-2, 5, 2, ink.Alarm)
+	}
+	return s.Image
+}
+
+// CardTag draws the tag of a card, 32 by 20, with its corner at a point.
+func (s *Sheet) CardTag(x, y float32, c cards.Card, ink *Ink) {
+	const w, h = 32, 20
 	s.Rect(x, y, w, h, 3, ink.Face)
 	hue := ink.Spades
 	if c.Valid() && red(c.Suit()) {
@@ -144,8 +153,4 @@ func CardTag(c cards.Card, marked bool, ink *Ink, scale float32) image.Image {
 	} else {
 		s.Text("?", x+w/2, y+h/2, 13, true, Centre, hue)
 	}
-	if marked {
-		s.Frame(0, 1, TagWidth, TagHeight-2, 5, 2, ink.Alarm)
-	}
-	return s.Image
 }

@@ -117,11 +117,11 @@ func (o *Option) arrange(size fyne.Size) {
 		p.Plate(10, middle-10, PlateOf{Width: w, Height: 20, Radius: 3, Ground: ground, Edge: Line2, Thick: 1})
 		p.Write(f.Digit, 10+w/2, middle, Ink{Points12, true, ink}, InMiddle)
 	case f.Ring:
-		mark := MarkRing
+		mark, of := MarkRing, color.Color(Text3)
 		if f.Chosen {
-			mark = MarkChosen
+			mark, of = MarkChosen, ink
 		}
-		p.Mark(mark, 14, middle-8, 16, ink)
+		p.Mark(mark, 13, middle-9, 18, of)
 	}
 	title, second := o.lines(size.Width)
 	y := middle - (optionTitle*float32(len(title)-1)+optionLine*float32(len(second)))/2

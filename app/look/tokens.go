@@ -44,6 +44,7 @@ var (
 // The games: full at a table, desaturated on the floor.
 var (
 	Banker      = hex(0xEC6A61)
+	Pip         = hex(0xD5636A) // a heart or a diamond on no card
 	Player      = hex(0x6FA6F0)
 	Tie         = hex(0x58BD7C)
 	BankerDim   = hex(0xA0706C)

@@ -64,7 +64,7 @@ const slimBox = 120
 
 func (b *boxesPainter) paintBox(p *look.Paper, v *BoxView, x, y, w float32) {
 	if !v.Taken {
-		quiet := look.InkOf(look.Points13, false, look.Text4)
+		quiet := look.InkOf(look.Points13, false, look.Text3)
 		p.Shrink(v.Name, x+w/2, y+20, w-8, quiet, look.InMiddle)
 		p.Shrink(v.Empty, x+w/2, y+118, w-8, quiet, look.InMiddle)
 		return
