@@ -236,6 +236,23 @@ func TestFiltersGoTogether(t *testing.T) {
 	tap("All", "01 02 03 04 05 06 07 08 09")
 }
 
+// In the least window the parts of the pit are still told apart on their filters.
+func TestPartsOfThePitAreToldApartInTheLeastWindow(t *testing.T) {
+	rows := pit(40)
+	for i := range rows {
+		rows[i].Pit = []string{"1", "2"}[i/24]
+	}
+	s := newStand(t, "uk", rows, 595, 256)
+	for _, cut := range sight.Cut(s.screen.Content()) {
+		t.Error(cut)
+	}
+	for _, want := range []string{"1", "2"} {
+		if !slices.ContainsFunc(sight.Targets(s.screen.Content()), func(at sight.Target) bool { return at.Name() == want }) {
+			t.Errorf("there is no filter %q", want)
+		}
+	}
+}
+
 // From afar the tiles are larger, fewer beside each other, and every text is
 // whole in them.
 func TestLargerTiles(t *testing.T) {
