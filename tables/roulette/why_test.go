@@ -69,3 +69,15 @@ func TestWhatARefusalOfColourChipsSpeaksOf(t *testing.T) {
 		})
 	}
 }
+
+// A house that does not play by colours takes a guest's second colour, and lays a series of
+// colour chips by its own step: what R4-3 and R4-23 ask is asked where the house plays so.
+func TestColourChipsWhereTheHouseDoesNotPlayByThem(t *testing.T) {
+	w := europeanTable(t)
+	got := w.settle(t, roulette.Spin{Number: 3, HasNumber: true, Bets: w.bets(t, "red 25 colour chip=5, red 25 colour chip=25, voisins 63 colour chip=1")})
+	for _, s := range got {
+		same(t, s.ID+" is taken", s.Reason, wager.Accepted)
+	}
+	same(t, "nine chips by the step of five", got[2].Stake, 4_500)
+	same(t, "what is left over", got[2].Change, 1_800)
+}
