@@ -42,6 +42,7 @@ func newClaimPanel(s *Screen) *claimPanel {
 		f.Limit(letters)
 		f.OnChange = func(text string) { changed(text); c.problems = map[string]string{}; c.show() }
 		f.OnEnter = func(string) { c.record() }
+		f.OnFocus = func(bool) { c.show() }
 		return f
 	}
 	c.player = field(32, func(text string) { c.of.Player, c.of.Chosen = text, -1 })
@@ -122,13 +123,26 @@ func (c *claimPanel) show() {
 	c.video.Set(look.FieldFace{Label: c.say("field_video", nil), Hint: c.say("hint_video", nil), Problem: c.problems["video"]})
 	may := c.screen.may(roles.Decide)
 	c.open.Set(look.ChoiceFace{Text: c.say("open", nil), Cap: "Enter", Main: may && !c.screen.busy, Disabled: !may || c.screen.busy})
-	c.cancel.Set(look.ChoiceFace{Text: c.say("back", nil), Cap: "Esc"})
+	c.cancel.Set(look.ChoiceFace{Text: c.say("back", nil), Cap: c.cap("Esc")})
 	at := slices.Index(c.rounds, c.of.ID)
-	c.earlier.Set(look.ChoiceFace{Text: c.say("earlier_round", nil), Cap: "J", Disabled: c.screen.busy || at < 0 || at+1 >= len(c.rounds)})
-	c.later.Set(look.ChoiceFace{Text: c.say("later_round", nil), Cap: "K", Disabled: c.screen.busy || at < 1})
+	c.earlier.Set(look.ChoiceFace{Text: c.say("earlier_round", nil), Cap: c.cap("J"), Disabled: c.screen.busy || at < 0 || at+1 >= len(c.rounds)})
+	c.later.Set(look.ChoiceFace{Text: c.say("later_round", nil), Cap: c.cap("K"), Disabled: c.screen.busy || at < 1})
 	for _, n := range []*panel{c.head, c.guests, c.claim, c.facts} {
 		n.pad.Refresh()
 	}
+}
+
+// typing says that the keyboard is in a line: Esc leaves that first, and letters are written.
+func (c *claimPanel) typing() bool {
+	return c.player.Focused() || c.text.Focused() || c.amount.Focused() || c.video.Focused()
+}
+
+// cap is a key as it is printed on what it does: nothing while it does something else.
+func (c *claimPanel) cap(key string) string {
+	if c.typing() {
+		return ""
+	}
+	return key
 }
 
 func (c *claimPanel) say1(i int) {

@@ -144,8 +144,12 @@ func TestWhatAClaimLacks(t *testing.T) {
 	r.terms["J-33"] = blackjackTerms("")
 	r.screen.Enter(look.Place{Screen: "disputes", Table: "J-33"})
 	r.says("G-1315")
+	r.says("Esc")
 	r.tap("G-1315")
 	r.press(fyne.KeyN) // into the words of the claim
+	if text := r.texts(); strings.Contains(text, " Esc ") {
+		t.Errorf("in a line Esc is said to lead back: %s", text)
+	}
 	for range len("A card was dealt wrong") {
 		r.press(fyne.KeyBackspace)
 	}

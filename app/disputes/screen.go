@@ -372,6 +372,9 @@ func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.say("hint_"+text, nil)} }
 	switch s.face {
 	case claimFace:
+		if s.claim.typing() {
+			return []look.Hint{hint("Enter", "open")}
+		}
 		return []look.Hint{hint("1-6", "claim"), hint("G", "guest"), hint("J", "earlier"), hint("K", "later"), hint("Enter", "open"), hint("Esc", "back")}
 	case hearingFace:
 		if s.hearing.signing {
