@@ -255,6 +255,9 @@ func (s *Screen) paintRegisterHead(p *look.Paper, width float32) {
 	neu := s.head.Choice("new", look.ChoiceFace{Text: s.say("new"), Cap: "N", Main: true, Disabled: s.mayDecide() != ""}, func() { s.startChoosing(form.Opening{}) })
 	right := width - 12 - neu.Needs()
 	p.Key(neu, right, middle-look.Target/2, neu.Needs(), look.Target)
+	if title := s.words.Say("screen_decisions", nil); width >= threeFrom { // where it costs the tabs no room
+		x = look.Padding + p.Write(title, look.Padding, middle, look.InkTitle, look.FromLeft) + 24
+	}
 	for _, of := range []struct {
 		tab   tab
 		key   string
