@@ -173,6 +173,12 @@ func TestCountBegins(t *testing.T) {
 	wants(t, "a form that is none", s.BeginCount(t.Context(), "i-none"), pit.ErrNoForm)
 	s.on("vmelnyk")
 	wants(t, "a manager", s.BeginCount(t.Context(), i.ID), pit.ErrNotAllowed)
+	o := newOffice(t).on("okravets")
+	i = o.inspection(inspections.Decks, "B-12")
+	o.must(o.BeginCount(t.Context(), i.ID))
+	if said := o.drawer.said(t, pit.KindInspectBegun); said["id"] != i.ID || said["record"] != string(inspections.Decks) || said["by"] != "okravets" {
+		t.Errorf("recorded %v", said)
+	}
 }
 
 // Two decks of a shoe are short: the record says how many rounds were dealt from them
@@ -208,7 +214,14 @@ func TestAffectedRounds(t *testing.T) {
 		s.must(err)
 		return s.Inspections()[0].Affected
 	}
+	say := func(source, round string, ago time.Duration) {
+		t.Helper()
+		_, err := s.journal.Append(ctx, store.Entry{At: s.hands.Clock().Now().Add(-ago), Source: source, Table: "B-12", Round: round, Kind: "x", Data: []byte(`{}`)})
+		s.must(err)
+	}
+	say("server:main", "B-12-0000", 32*24*time.Hour) // too long ago to look for
 	rounds(1, 3)
+	say("desk", "B-12-9999", 0) // what people did about a round is none that was dealt
 	if a := inspect("JC"); a == nil || a.Rounds != 3 || !a.Since.IsZero() || a.First != "B-12-0001" {
 		t.Errorf("never found whole: %+v", a)
 	}
@@ -216,6 +229,28 @@ func TestAffectedRounds(t *testing.T) {
 		t.Errorf("whole decks affect %+v", a)
 	}
 	rounds(4, 8)
+	// None of these says that the cards of B-12 are whole: those of another table, its shoe,
+	// cards that were not, and cards that were, and were not after all.
+	other := func(i inspections.Inspection) string {
+		t.Helper()
+		s.hands.Run(time.Second)
+		dealer := with("ibondar")
+		if i.Kind != inspections.Decks {
+			dealer = nil
+		}
+		_, err := s.Inspect(ctx, i, by("okravets"), dealer)
+		s.must(err)
+		return i.ID
+	}
+	other(s.inspection(inspections.Decks, "B-13"))
+	other(s.inspection(inspections.Shoe, "B-12"))
+	damaged := s.inspection(inspections.Decks, "B-12")
+	damaged.Items[inspections.Damage], damaged.Passed, damaged.Note = inspections.Fail, false, "a corner is bent"
+	other(damaged)
+	wrong := other(s.inspection(inspections.Decks, "B-12"))
+	corrected := s.inspection(inspections.Decks, "B-12")
+	corrected.Corrects, corrected.Items[inspections.Damage], corrected.Passed, corrected.Note = wrong, inspections.Fail, false, "a corner is bent"
+	other(corrected)
 	if a := inspect("JC", "AS"); a == nil || a.Rounds != 5 || a.First != "B-12-0004" || a.Last != "B-12-0008" || a.Since.IsZero() {
 		t.Errorf("since they were whole: %+v", a)
 	}
