@@ -61,7 +61,7 @@ func (s *Screen) paintDecks(p *look.Paper, w, h float32) float32 {
 			add.OnEnter = func(text string) {
 				s.addDecks(text)
 				add.SetText("")
-				look.Unfocus(add)
+				look.TakeKeyboard(s.grid) // the count is next, and Tab goes from card to card
 			}
 		}
 		room := min(w-2*x-wide-16, 250)
