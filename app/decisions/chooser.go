@@ -139,6 +139,7 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 	table, made := s.left.Field("table", look.FieldFace{Label: s.say("table")})
 	if made {
 		table.Limit(decisions.LongestName)
+		table.OnFocus = func(bool) { s.head.Paint() }
 		table.OnChange = func(text string) {
 			s.about(func(o *form.Opening) { o.Table = strings.ToUpper(strings.TrimSpace(text)) })
 		}
@@ -146,6 +147,7 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 	round, made := s.left.Field("round", look.FieldFace{Label: s.say("round_label")})
 	if made {
 		round.Limit(decisions.LongestName)
+		round.OnFocus = func(bool) { s.head.Paint() }
 		round.OnChange = func(text string) {
 			s.choose.about.Round = strings.TrimSpace(text)
 			s.refresh()
@@ -163,6 +165,7 @@ func (s *Screen) paintChoices(p *look.Paper, width float32) float32 {
 	search, made := s.left.Field("search", look.FieldFace{Label: s.say("search"), Hint: s.say("search_hint")})
 	if made {
 		search.Limit(60)
+		search.OnFocus = func(bool) { s.head.Paint() }
 		search.OnChange = func(string) { s.choose.at = 0; s.refresh() }
 		search.OnEnter = func(string) { s.takeChoice(s.choose.at) }
 		search.OnKey = s.chooserKey
@@ -248,6 +251,16 @@ func (s *Screen) chooserKey(e *fyne.KeyEvent) bool {
 	}
 	s.refresh()
 	return true
+}
+
+// choosing says that a line of the chooser has the keyboard.
+func (s *Screen) choosing() bool {
+	for _, name := range [...]string{"table", "round", "search"} {
+		if f := s.left.Kept(name); f != nil && f.Focused() {
+			return true
+		}
+	}
+	return false
 }
 
 // chooserDigit takes a digit that stands for a kind while nothing is searched.

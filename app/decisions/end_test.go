@@ -95,3 +95,23 @@ func TestNobodyDecidesAtALockedDesk(t *testing.T) {
 	r.mustSay("This is not allowed to you.")
 	same(t, "records of decisions", len(r.desk.Decisions()), 0)
 }
+
+// Esc leaves a line of the chooser first, and only then the chooser: it is printed where it
+// does what is printed.
+func TestPrintedEscapeOfTheChooserIsTrue(t *testing.T) {
+	r := open(t, "en", drawn)
+	r.on("okravets")
+	r.screen.Enter(look.Place{Screen: "decisions", Subject: "new"})
+	r.beat()
+	if r.says("Esc") {
+		t.Error("in a line Esc is said to lead back")
+	}
+	r.keys(fyne.KeyEscape)
+	if !r.says("Esc") {
+		t.Error("nothing is said to lead back")
+	}
+	r.keys(fyne.KeyEscape)
+	if r.says("New decision") && r.says("Esc") {
+		t.Error("Esc does not lead back")
+	}
+}

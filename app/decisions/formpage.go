@@ -91,7 +91,11 @@ func (s *Screen) paintChooserHead(p *look.Paper, width float32) {
 		title = s.say("correction")
 	}
 	p.Write(title, look.Padding, middle, look.InkTitle, look.FromLeft)
-	back := s.head.Choice("back", look.ChoiceFace{Text: s.say("back"), Cap: "Esc"}, s.leave)
+	esc := "Esc"
+	if s.choosing() {
+		esc = "" // it leaves the line first
+	}
+	back := s.head.Choice("back", look.ChoiceFace{Text: s.say("back"), Cap: esc}, s.leave)
 	w := back.Needs()
 	p.Key(back, width-12-w, middle-look.Target/2, w, look.Target)
 }

@@ -43,7 +43,11 @@ func (s *Screen) Hints() []look.Hint {
 	hint := func(key, text string) look.Hint { return look.Hint{Key: key, Text: s.say("key_" + text)} }
 	switch s.page {
 	case chooserPage:
-		return []look.Hint{hint("1-9", "choose"), hint("Enter", "take"), hint("Esc", "back")}
+		all := []look.Hint{hint("1-9", "choose"), hint("Enter", "take")}
+		if s.choosing() {
+			return all
+		}
+		return append(all, hint("Esc", "back"))
 	case formPage:
 		f := s.form
 		if f == nil || f.State != form.Open {
