@@ -65,6 +65,41 @@ func TestFaultsAreSeen(t *testing.T) {
 	}
 }
 
+// A finger must hit what is to be hit: it is in the window, large enough, and nothing lies
+// over it.
+func TestTargetsThatAFingerMisses(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		boxes [][4]float32 // x, y, width, height of keys on a pad of 200 × 100
+		want  string       // in the one fault; "" is none
+	}{
+		{"side by side", [][4]float32{{4, 4, 90, 40}, {98, 4, 90, 40}}, ""},
+		{"the rings meet", [][4]float32{{4, 4, 92, 40}, {94, 4, 90, 40}}, ""},
+		{"over another", [][4]float32{{4, 4, 90, 40}, {80, 4, 90, 40}}, "lies over"},
+		{"beyond the right edge", [][4]float32{{150, 4, 90, 40}}, "is hit from 150 to 240"},
+		{"below the lower edge", [][4]float32{{4, 70, 90, 40}}, "below the top"},
+		{"too low", [][4]float32{{4, 4, 90, 28}}, "too small for a finger"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var keys []*look.Key
+			for range c.boxes {
+				keys = append(keys, look.NewKey("", nil))
+			}
+			got := sight.Faults(pad(t, "en", func(p *look.Pad) {
+				for i, b := range c.boxes {
+					p.Key(keys[i], b[0], b[1], b[2], b[3])
+				}
+			}), "alarm_")
+			switch {
+			case c.want == "" && len(got) > 0:
+				t.Errorf("nothing is wrong, and it says %q", got)
+			case c.want != "" && (len(got) != 1 || !strings.Contains(got[0], c.want)):
+				t.Errorf("it says %q, want one with %q", got, c.want)
+			}
+		})
+	}
+}
+
 // What is hidden or scrolled away is not seen, and what is scrolled half away is not
 // held to be cut.
 func TestWhatIsNotInSight(t *testing.T) {
