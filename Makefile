@@ -79,7 +79,8 @@ ifneq ($(desk),)
 	CGO_ENABLED=0 go build -o build/test/ ./cmd/pitctl ./cmd/pitsim
 	.ci/desk.sh build/test/pitboss
 	.ci/stories.sh build/test
-	.ci/evening.sh build/test
+	.ci/evening.sh build/test & evening=$$!; sleep 2; status=0; \
+	.ci/cards.sh build/test || status=$$?; wait $$evening || status=$$?; exit $$status
 endif
 
 .PHONY: portable

@@ -68,13 +68,17 @@ table() { # by its digits
 	until_it "digits lead to table $1" called "*Pit Boss – Table $1"
 }
 
-# sign PIN TOP WHAT CONDITION...: types a PIN into the pad that begins there, until it
-# comes to that: what is typed while the one before is still being judged is lost.
+# pad: the keyboard is where a PIN is typed, which is higher than a line.
+pad() { ring 1140 200 760 50; }
+no_pad() { ! pad; }
+
+# sign PIN WHAT CONDITION...: types a PIN into the pad, until it comes to that: what is
+# typed while the one before is still being judged is lost.
 sign() {
-	local code=$1 top=$2 what=$3
-	shift 3
+	local code=$1 what=$2
+	shift 2
 	for _ in $(seq 10); do
-		if keyboard_at 1140 "$top"; then
+		if pad; then
 			press BackSpace BackSpace BackSpace BackSpace BackSpace BackSpace
 			write "$code"
 			press Return
@@ -99,5 +103,3 @@ quit() {
 	[ "$status" -eq 0 ] || fail "it ended with status $status"
 	judge 'the desk'
 }
-
-form=350 waiting=480 hearing=455 # where its pad begins, from the top

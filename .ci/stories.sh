@@ -39,7 +39,7 @@ until_it 'the spin rings' rings '◆1 R-03   spin.invalid'
 table R-03
 press d
 until_it 'the form opens' called '*Pit Boss – Decisions'
-sign $boss $form 'the rerun is recorded' has 1 decision.recorded '"decision":"spin_rerun"'
+sign $boss 'the rerun is recorded' has 1 decision.recorded '"decision":"spin_rerun"'
 for said in '"cause":"under_three_revolutions"' '"bets_stand":true' '"by":{"id":"kravets","role":"pit_boss"}' 'spin.invalid/revolutions'; do
 	recorded decision.recorded "$said" || fail "the rerun does not say $said"
 done
@@ -59,9 +59,9 @@ no_search() { ! keyboard_at 609 201; }
 until_it 'the form is there' no_search
 press 6 b
 tap 1350 350
-sign $boss $form "the pit boss's PIN is refused" refused 1
+sign $boss "the pit boss's PIN is refused" refused 1
 has 1 decision.recorded || fail 'the pit boss signed a rerun for a hung ball'
-sign $manager $form 'the manager signs it' has 2 decision.recorded
+sign $manager 'the manager signs it' has 2 decision.recorded
 recorded decision.recorded '"by":{"id":"melnyk","role":"manager"}' || fail 'the manager did not sign it'
 order two_revolutions R-06
 
@@ -76,8 +76,8 @@ until_it 'the dispute is open' recorded dispute.opened '"table":"B-01"'
 sleep 1
 press t Return
 failed=$(how_many staff.sign_on_failed)
-sign $wrong $hearing 'a wrong PIN is refused' refused $((failed + 1))
-sign $boss $hearing 'it is ruled' recorded decision.recorded '"decision":"dispute_ruling"'
+sign $wrong 'a wrong PIN is refused' refused $((failed + 1))
+sign $boss 'it is ruled' recorded decision.recorded '"decision":"dispute_ruling"'
 recorded decision.recorded '"adjustments":[{"player":' || fail 'the ruling moves no money'
 until_it 'the finding is answered' quiet 'B-01   payout.differs'
 exported() { compgen -G "$data/exports/dispute-0001-*.$1" >/dev/null; }
@@ -99,7 +99,7 @@ tap 795 306
 until_it 'why is asked for' keyboard_at 495 306
 write 'the reader was changed'
 tap 1300 350
-until_it 'a PIN is asked for' keyboard_at 1140 $form
+until_it 'a PIN is asked for' pad
 write $boss
 press r
 until_it 'the second signature is asked for' recorded approval.requested
@@ -108,19 +108,19 @@ press Return
 sleep 1
 press Return
 by() { # whom
-	until_it 'a PIN is asked for' keyboard_at 1140 $waiting
+	until_it 'a PIN is asked for' pad
 	press w
 	until_it 'it is asked who signs' keyboard_at 1459 394
 	write "$1"
 	press Return
-	until_it 'a PIN is asked for' keyboard_at 1140 $waiting
+	until_it 'a PIN is asked for' pad
 }
 by oksana
 # Why it is refused takes a line, and the pad makes room for it.
-sign $boss $waiting 'her own request is refused' keyboard_at 1140 515
+sign $boss 'her own request is refused' keyboard_at 1140 515
 recorded decision.recorded '"decision":"override"' && fail 'a pit boss approved her own request'
 by vasyl
-sign $manager $waiting 'the manager approves it' recorded decision.recorded '"decision":"override"'
+sign $manager 'the manager approves it' recorded decision.recorded '"decision":"override"'
 
 ### A wrong decision is corrected.
 until_it 'the spin rings' rings '◆1 R-06   spin.invalid'
@@ -128,21 +128,21 @@ reruns=$(how_many decision.recorded '"decision":"spin_rerun"')
 table R-06
 press d
 until_it 'the form opens' called '*Pit Boss – Decisions'
-until_it 'a PIN is asked for' keyboard_at 1140 $form
+until_it 'a PIN is asked for' pad
 tap 1290 960 # out of the pad: the cause is another
 press 4
 tap 1300 350
-sign $boss $form 'the wrong one is recorded' has $((reruns + 1)) decision.recorded '"decision":"spin_rerun"'
+sign $boss 'the wrong one is recorded' has $((reruns + 1)) decision.recorded '"decision":"spin_rerun"'
 recorded decision.recorded '"cause":"wheel_stopped"' || fail 'its cause is not the wrong one'
 sleep 1
 press Return
 sleep 1
 press k
-until_it 'it is being corrected' keyboard_at 1140 $form
+until_it 'it is being corrected' pad
 tap 1290 960
 press 1
 tap 1300 350
-sign $boss $form 'the right one is recorded' recorded decision.recorded '"corrects":"d-'
+sign $boss 'the right one is recorded' recorded decision.recorded '"corrects":"d-'
 
 ### Five wrong PINs lock; what was signed then is nothing.
 before=$(how_many decision.recorded)
@@ -155,9 +155,9 @@ press 4 b
 tap 1300 350
 failed=$(how_many staff.sign_on_failed)
 for n in 1 2 3 4 5; do
-	sign $wrong $form "wrong PIN $n is written down" refused $((failed + n))
+	sign $wrong "wrong PIN $n is written down" refused $((failed + n))
 done
-until_it 'a PIN is asked for' keyboard_at 1140 $form
+until_it 'a PIN is asked for' pad
 write $boss
 press Return
 sleep 2

@@ -90,6 +90,21 @@ keyboard_at() {
 		grep -cE ' ..([b-f].){3}' >/dev/null
 }
 
+# ring X TOP BOTTOM LONG: what has the keyboard begins there, somewhere between the two, and
+# is at least so long: the left edge of its frame is bright and thin, as that of no letter
+# and of no bright key is.
+ring() {
+	local frame=$DESK_FRAME/Xvfb_screen0 head colours row
+	head=$((16#$(od -An -tx1 -N4 "$frame" | tr -d ' ')))
+	row=$((16#$(od -An -tx1 -j48 -N4 "$frame" | tr -d ' ')))
+	colours=$((16#$(od -An -tx1 -j76 -N4 "$frame" | tr -d ' ')))
+	od -An -v -tx4 -w"$row" -j$((head + 12 * colours + $2 * row)) -N$((($3 - $2) * row)) "$frame" |
+		awk -v from=$(($1 - 7)) -v least="$4" '
+			{ lit = 0; for (i = 0; i < 16; i++) lit += $(from + i) ~ /^..[b-f].[b-f].[b-f].$/ }
+			{ long = lit > 0 && lit < 6 ? long + 1 : 0; if (long == least) found = 1 }
+			END { exit !found }'
+}
+
 # judge WHEN: fails on complaints that no run may have.
 judge() {
 	if grep -aE 'Error in Fyne call thread|^panic:|fatal error:|DATA RACE|goroutine [0-9]+ \[' "$work/said" >&2; then
