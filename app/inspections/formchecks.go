@@ -41,7 +41,11 @@ func (s *Screen) paintChecks(p *look.Paper, w, _ float32) float32 {
 	y += 4
 	face, high, wide := look.FieldFace{Label: s.say("field_note"), Hint: s.say("note_hint"), Disabled: f.Locked()}, float32(look.FieldLabel+look.Target), room
 	if decks { // the hints say what the lines are for: every row counts here
-		face, high, wide = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}, look.Target, float32(int(room*0.58))
+		high, wide = look.Target, float32(int(room*0.58))
+		face = look.FieldFace{Hint: s.say("field_note") + ": " + s.say("note_hint"), Disabled: f.Locked()}
+		if look.Width(face.Hint, look.Points14, false) > wide-2*look.Padding {
+			face.Hint = s.say("field_note")
+		}
 	}
 	note, made := s.checks.Field("note", face)
 	if made {

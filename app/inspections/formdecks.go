@@ -178,7 +178,12 @@ func (s *Screen) paintDeckKeys(p *look.Paper, x, y, room float32) {
 		if caps {
 			face.Cap = s.pad.Cap(k.cap)
 		}
-		c := s.decks.Choice(k.word, face, func() { k.does(); s.refresh() })
+		does := func() { k.does(); s.refresh() }
+		c := s.decks.Choice(k.word, face, does)
+		if face.Cap != "" && c.Needs() > wide { // the word rather than the key
+			face.Cap = ""
+			c = s.decks.Choice(k.word, face, does)
+		}
 		p.Key(c, x+float32(i)*(wide+look.Gap), y, wide, look.Target)
 	}
 }

@@ -4,8 +4,13 @@ import (
 	"image"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+
 	screen "pitboss/app/inspections"
 	"pitboss/app/look"
+	"pitboss/app/look/sight"
+	"pitboss/store/staff"
 	"pitboss/tables/cards"
 )
 
@@ -43,5 +48,31 @@ func TestGridMarksTheCardThatIsWrong(t *testing.T) {
 				t.Errorf("%.0f × %.0f: %d kings of clubs are marked at %v", w, h, n, box)
 			}
 		}
+	}
+}
+
+// On a screen of the usual size the whole of a deck inspection lies open, eight decks and
+// every check, in every language: what is out of sight is forgotten.
+func TestDeckInspectionLiesOpen(t *testing.T) {
+	for _, lang := range []string{"en", "th", "uk"} {
+		t.Run(lang, func(t *testing.T) {
+			r := open(t, lang, 1496, 860)
+			r.On("okravets")
+			r.baccarat("B-12")
+			r.Must(r.Equip(t.Context(), staff.Deck, "B-12", "D-1", "D-2", "D-3", "D-4", "D-5", "D-6", "D-7", "D-8"))
+			r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
+			boards := 0
+			sight.Each(r.Window.Content(), func(o fyne.CanvasObject) {
+				if s, ok := o.(*container.Scroll); ok {
+					boards++
+					if all, seen := s.Content.MinSize().Height, s.Size().Height; all > seen+0.5 {
+						t.Errorf("of %v only %v is in sight", all, seen)
+					}
+				}
+			})
+			if boards < 4 {
+				t.Errorf("%d boards are in sight: the count, the decks, the checks and the signatures are wanted", boards)
+			}
+		})
 	}
 }
