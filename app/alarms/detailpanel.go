@@ -17,9 +17,9 @@ type detailPanel struct {
 	object *fyne.Container
 	ground *canvas.Rectangle
 	frame  *canvas.Rectangle
-	scroll *container.Scroll
+	scroll *look.Scroll
 	story  *story
-	form   *container.Scroll // the keys with which an alarm is put away
+	form   *look.Scroll // the keys with which an alarm is put away
 
 	take, shelve, back, table, ret *look.Key
 	cancel, put                    *look.Key // of the form
@@ -37,7 +37,7 @@ type detailPanel struct {
 func newDetailPanel(s *Screen) *detailPanel {
 	d := &detailPanel{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), frame: look.Frame(look.Clear, 2, look.RadiusTile)}
 	d.story = newStory()
-	d.scroll = container.NewVScroll(d.story.object)
+	d.scroll = look.NewScroll(d.story.object)
 	d.take = look.NewKey("", func() { s.take(s.chosen, "") })
 	d.take.Main = true
 	d.shelve = look.NewKey("", s.openForm)
@@ -80,7 +80,7 @@ func newDetailPanel(s *Screen) *detailPanel {
 	d.noting = container.New((*noteLayout)(d), d.note, d.unnote, d.done)
 	d.noting.Hide()
 	d.keys = []fyne.CanvasObject{d.take, d.noted, d.shelve, d.back, d.table, d.ret}
-	d.form = container.NewVScroll(container.New((*formLayout)(d), d.formKeys()...))
+	d.form = look.NewScroll(container.New((*formLayout)(d), d.formKeys()...))
 	objects := append([]fyne.CanvasObject{d.ground, d.scroll, d.form, d.noting, d.frame}, d.keys...)
 	d.object = container.New(d, objects...)
 	return d

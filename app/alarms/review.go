@@ -20,13 +20,13 @@ type reviewPanel struct {
 	object         *fyne.Container
 	ground         *canvas.Rectangle
 	paper          *look.Paper
-	scroll         *container.Scroll
+	scroll         *look.Scroll
 	earlier, later *look.Key
 }
 
 func newReview(s *Screen) *reviewPanel {
 	r := &reviewPanel{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), paper: look.NewPaper()}
-	r.scroll = container.NewVScroll(r.paper.Root)
+	r.scroll = look.NewScroll(r.paper.Root)
 	r.earlier = look.NewKey("", func() { s.reviewKey(fyne.KeyLeft) })
 	r.later = look.NewKey("", func() { s.reviewKey(fyne.KeyRight) })
 	r.object = container.New(r, r.ground, r.scroll)

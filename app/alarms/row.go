@@ -148,6 +148,9 @@ func (r *row) MinSize() fyne.Size { return fyne.NewSize(1, rowPitch-rowGap) }
 // CreateRenderer implements fyne.Widget.
 func (r *row) CreateRenderer() fyne.WidgetRenderer { return &rowRenderer{r} }
 
+// Held implements look.Holder: a finger that moves a little takes the key too.
+func (r *row) Held() []fyne.CanvasObject { return r.objects }
+
 type rowRenderer struct{ row *row }
 
 func (x *rowRenderer) MinSize() fyne.Size           { return x.row.MinSize() }

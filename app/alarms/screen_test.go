@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/alarms"
@@ -160,7 +159,7 @@ func (r *rig) texts() (all []seen) {
 			for _, c := range o.Objects {
 				walk(c, x, y, on)
 			}
-		case *container.Scroll:
+		case *look.Scroll:
 			walk(o.Content, x, y, on)
 		case fyne.Widget:
 			_, key := o.(*look.Key)

@@ -33,7 +33,7 @@ type columns struct {
 type column struct {
 	panels []panel
 	box    *fyne.Container
-	scroll *container.Scroll
+	scroll *look.Scroll
 	least  fyne.Size
 }
 
@@ -55,7 +55,7 @@ func newColumns(s *Screen) *columns {
 func newColumn() *column {
 	k := &column{}
 	k.box = container.New(k)
-	k.scroll = container.NewVScroll(k.box)
+	k.scroll = look.NewScroll(k.box)
 	return k
 }
 
@@ -175,11 +175,11 @@ func (k *column) Layout(_ []fyne.CanvasObject, size fyne.Size) {
 func (k *column) MinSize([]fyne.CanvasObject) fyne.Size { return k.least }
 
 // wheelPass lies over a list that is shown whole, in a column that scrolls: it hands the
-// wheel of the mouse to the column, which the list would take for itself. Taps go
-// through it.
+// wheel of the mouse and the pull of a finger to the column, which the list would take for
+// itself. Taps go through it.
 type wheelPass struct {
 	widget.BaseWidget
-	to *container.Scroll
+	to *look.Scroll
 }
 
 func newWheelPass() *wheelPass {
@@ -192,6 +192,20 @@ func newWheelPass() *wheelPass {
 func (w *wheelPass) Scrolled(e *fyne.ScrollEvent) {
 	if w.to != nil {
 		w.to.Scrolled(e)
+	}
+}
+
+// Dragged implements fyne.Draggable.
+func (w *wheelPass) Dragged(e *fyne.DragEvent) {
+	if w.to != nil {
+		w.to.Dragged(e)
+	}
+}
+
+// DragEnd implements fyne.Draggable.
+func (w *wheelPass) DragEnd() {
+	if w.to != nil {
+		w.to.DragEnd()
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/calculator"
@@ -197,7 +196,7 @@ func (d *desk) texts() (all []seen) {
 				s.text, s.x, s.y, s.w, s.h = o.Text, x, y, o.MinSize().Width, o.MinSize().Height
 				all = append(all, s)
 			}
-		case *container.Scroll:
+		case *look.Scroll:
 			walk(o.Content, x, y, holder)
 		case fyne.Widget:
 			inside := seen{holder: o.Size(), hx: x, hy: y}

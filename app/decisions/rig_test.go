@@ -11,7 +11,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/decisions"
@@ -327,7 +326,7 @@ func (r *atDesk) texts() (all []seen) {
 			for _, c := range o.Objects {
 				walk(c, x, y, right)
 			}
-		case *container.Scroll:
+		case *look.Scroll:
 			walk(o.Content, x, y, min(right, x+o.Size().Width))
 		case fyne.Widget:
 			for _, c := range test.WidgetRenderer(o).Objects() {

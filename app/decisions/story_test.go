@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 	"pitboss/app/look/sight"
@@ -479,7 +478,7 @@ func TestFormOfARerunLiesOpen(t *testing.T) {
 		t.Errorf("the header's number is not as on the felt: %v", said)
 	}
 	sight.Each(r.window.Content(), func(o fyne.CanvasObject) {
-		if s, ok := o.(*container.Scroll); ok && s.Content.MinSize().Height > s.Size().Height+0.5 {
+		if s, ok := o.(*look.Scroll); ok && s.Content.MinSize().Height > s.Size().Height+0.5 {
 			t.Errorf("%v of %v is out of sight", s.Content.MinSize().Height-s.Size().Height, s.Content.MinSize().Height)
 		}
 	})

@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/desk"
@@ -115,9 +114,9 @@ func TestEveryPlaceOfTheRailHasAKey(t *testing.T) {
 func TestPlaceOfTheDeskIsInSightInALowRail(t *testing.T) {
 	s := newStand(t, "en", 683, 384)
 	s.press(fyne.KeyF10)
-	var scroll *container.Scroll
+	var scroll *look.Scroll
 	walk(s.desk.Content(), fyne.Position{}, func(o fyne.CanvasObject, _ fyne.Position) {
-		if c, ok := o.(*container.Scroll); ok && scroll == nil {
+		if c, ok := o.(*look.Scroll); ok && scroll == nil {
 			scroll = c
 		}
 	})

@@ -6,7 +6,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	fynescroll "fyne.io/fyne/v2/container"
 
 	"pitboss/app/draw"
 	"pitboss/app/look"
@@ -21,7 +20,7 @@ type rail struct {
 	name   *canvas.Text
 	items  []*railItem // the screens
 	foot   []*railItem // lock and language
-	scroll *fynescroll.Scroll
+	scroll *look.Scroll
 
 	lockWord string // what the place of the lock says
 	list     *fyne.Container
@@ -47,7 +46,7 @@ func newRail(d *Desk) *rail {
 	for _, i := range r.items {
 		r.list.Objects = append(r.list.Objects, i)
 	}
-	r.scroll = fynescroll.NewVScroll(r.list)
+	r.scroll = look.NewScroll(r.list)
 	r.object = &fyne.Container{Layout: r, Objects: []fyne.CanvasObject{r.ground, r.logo.Image, r.name, r.scroll}}
 	for _, i := range r.foot {
 		r.object.Objects = append(r.object.Objects, i)

@@ -4,7 +4,6 @@ import (
 	"errors"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/evidence"
 	"pitboss/app/look"
@@ -84,7 +83,7 @@ func (n *panel) place(x, y, w, h, zoom float32) {
 
 // column is panels below one another that scroll where there is no room.
 type column struct {
-	scroll *container.Scroll
+	scroll *look.Scroll
 	inside *fyne.Container
 	tall   float32
 }
@@ -95,7 +94,7 @@ func newColumn(panels ...*panel) *column {
 	for _, n := range panels {
 		c.inside.Objects = append(c.inside.Objects, n.pad)
 	}
-	c.scroll = container.NewVScroll(c.inside)
+	c.scroll = look.NewScroll(c.inside)
 	return c
 }
 

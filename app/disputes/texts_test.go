@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/look"
@@ -23,7 +22,7 @@ func textsOf(o fyne.CanvasObject) (all []string) {
 		for _, c := range o.Objects {
 			all = append(all, textsOf(c)...)
 		}
-	case *container.Scroll:
+	case *look.Scroll:
 		return textsOf(o.Content)
 	case fyne.Widget:
 		for _, c := range test.WidgetRenderer(o).Objects() {
@@ -48,7 +47,7 @@ func find(o fyne.CanvasObject, text string) tappable {
 	switch o := o.(type) {
 	case *fyne.Container:
 		parts = o.Objects
-	case *container.Scroll:
+	case *look.Scroll:
 		parts = []fyne.CanvasObject{o.Content}
 	case fyne.Widget:
 		parts = test.WidgetRenderer(o).Objects()

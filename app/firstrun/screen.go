@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/house"
 	"pitboss/app/house/trial"
@@ -67,7 +66,7 @@ type Screen struct {
 	list    *look.Table
 	form    *form.Form
 	review  *look.Paper
-	scroll  *container.Scroll
+	scroll  *look.Scroll
 	bar     *bar
 
 	work sync.WaitGroup
@@ -93,7 +92,7 @@ func New(cfg Config) *Screen {
 	s.form.OnChange, s.form.OnEnter = s.change, s.next
 	s.form.OnTyping = func() { s.bar.pad.Refresh() }
 	s.review = look.NewPaper()
-	s.scroll = container.NewVScroll(s.review.Root)
+	s.scroll = look.NewScroll(s.review.Root)
 	s.bar = newBar(s)
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{
 		s.grounds[0], s.grounds[1], s.grounds[2], s.steps, s.list, s.form, s.scroll, s.bar.pad,

@@ -49,7 +49,7 @@ type Screen struct {
 	filters *filterRow
 	ring    *look.Plate
 	grid    *fyne.Container
-	scroll  *container.Scroll
+	scroll  *look.Scroll
 	content *fyne.Container
 }
 
@@ -61,7 +61,7 @@ func New(pit Pit, w *words.Words, goTo func(look.Place), keys func(*words.Words)
 	s.ring = look.NewPlate()
 	s.ring.Image.Hide()
 	s.grid = container.New(&tileGrid{s}, s.ring.Image)
-	s.scroll = container.NewVScroll(s.grid)
+	s.scroll = look.NewScroll(s.grid)
 	s.scroll.OnScrolled = func(fyne.Position) { s.refreshInSight() }
 	s.content = container.New(floorLayout{}, s.filters.object, s.scroll)
 	return s

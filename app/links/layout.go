@@ -2,7 +2,6 @@ package links
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 )
@@ -82,7 +81,7 @@ func (l *layout) main(o fyne.CanvasObject, x, y, w, h float32) {
 	look.Put(o, x+inset, y+8, max(w-2*inset, 1), max(h-16, 1))
 }
 
-func (l *layout) side(o *container.Scroll, bar fyne.CanvasObject, x, y, w, h float32) {
+func (l *layout) side(o *look.Scroll, bar fyne.CanvasObject, x, y, w, h float32) {
 	look.Put(l.screen.detail.ground, x, y, w, h)
 	below := float32(barHeight)
 	look.Put(o, x+look.Padding, y+8, max(w-2*look.Padding, 1), max(h-below-8, 1))

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
@@ -130,7 +129,7 @@ type detail struct {
 	screen             *Screen
 	ground             *canvas.Rectangle
 	paper              *look.Paper
-	scroll             *container.Scroll
+	scroll             *look.Scroll
 	bar                *look.Pad
 	change, drop, back *look.Choice
 	again              *look.Choice
@@ -139,7 +138,7 @@ type detail struct {
 
 func newDetail(s *Screen) *detail {
 	d := &detail{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), paper: look.NewPaper()}
-	d.scroll = container.NewVScroll(d.paper.Root)
+	d.scroll = look.NewScroll(d.paper.Root)
 	d.change = look.NewChoice(func() { s.open(false) })
 	d.drop = look.NewChoice(s.remove)
 	d.back = look.NewChoice(func() {

@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/house/trial"
 	"pitboss/app/look"
@@ -15,7 +14,7 @@ import (
 type trialPanel struct {
 	screen            *Screen
 	paper             *look.Paper
-	scroll            *container.Scroll
+	scroll            *look.Scroll
 	bar               *look.Pad
 	try, save, cancel *look.Choice
 	list              *look.Choice
@@ -24,7 +23,7 @@ type trialPanel struct {
 
 func newTrialPanel(s *Screen) *trialPanel {
 	t := &trialPanel{screen: s, paper: look.NewPaper()}
-	t.scroll = container.NewVScroll(t.paper.Root)
+	t.scroll = look.NewScroll(t.paper.Root)
 	t.try = look.NewChoice(s.try)
 	t.save = look.NewChoice(s.save)
 	t.cancel = look.NewChoice(s.leave)

@@ -18,7 +18,7 @@ type Board struct {
 
 	ground *Plate
 	paper  *Paper
-	scroll *container.Scroll
+	scroll *Scroll
 	paint  func(p *Paper, width, height float32) (high float32)
 	size   fyne.Size
 	want   stretch // what is to be in sight
@@ -34,7 +34,7 @@ const thickEdge = 3
 // NewBoard makes a board; paint paints it in a room, and returns how high it came out.
 func NewBoard(paint func(p *Paper, width, height float32) (high float32)) *Board {
 	b := &Board{Keyring: NewKeyring(), ground: NewPlate(), paper: NewPaper(), paint: paint}
-	b.scroll = container.NewVScroll(b.paper.Root)
+	b.scroll = NewScroll(b.paper.Root)
 	b.Object = container.NewWithoutLayout(b.ground.Image, b.scroll)
 	return b
 }

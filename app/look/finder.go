@@ -112,6 +112,9 @@ func (f *Finder) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: (*finderLayout)(f), Objects: []fyne.CanvasObject{f.Field, f.pad}})
 }
 
+// Held implements Holder.
+func (f *Finder) Held() []fyne.CanvasObject { return []fyne.CanvasObject{f.Field, f.pad} }
+
 type finderLayout Finder
 
 // Layout implements fyne.Layout.

@@ -43,6 +43,9 @@ func (p *Pad) TappedSecondary(e *fyne.PointEvent) {
 	}
 }
 
+// Held implements Holder.
+func (p *Pad) Held() []fyne.CanvasObject { return p.objects }
+
 // Strip is the paper of a row of a list: a tap on it is the list's.
 type Strip struct {
 	widget.BaseWidget
@@ -63,6 +66,9 @@ func (s *Strip) MinSize() fyne.Size { return fyne.NewSize(1, s.high) }
 
 // CreateRenderer implements fyne.Widget.
 func (s *Strip) CreateRenderer() fyne.WidgetRenderer { return &paperRenderer{s, &s.Paper, s.paint} }
+
+// Held implements Holder.
+func (s *Strip) Held() []fyne.CanvasObject { return s.objects }
 
 type paperRenderer struct {
 	host  fyne.Widget

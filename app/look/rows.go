@@ -223,6 +223,9 @@ func (t *Table) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: (*tableLayout)(t), Objects: []fyne.CanvasObject{t.heads, t.list}})
 }
 
+// Held implements Holder.
+func (t *Table) Held() []fyne.CanvasObject { return []fyne.CanvasObject{t.heads, t.list} }
+
 // barRoom is what the list has at the right of its rows, for the bar that shows where one
 // is in it: over the rows it would cover the last column's numbers.
 const barRoom = Padding - Gap - 2

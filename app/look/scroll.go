@@ -2,12 +2,11 @@ package look
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 )
 
 // TurnOver brings what comes after into sight, or what was before: most of what is seen,
 // so that one knows where one is. It does nothing at an end, or where all is in sight.
-func TurnOver(c *container.Scroll, down bool) {
+func TurnOver(c *Scroll, down bool) {
 	by := c.Size().Height * 0.8
 	if !down {
 		by = -by
@@ -17,7 +16,7 @@ func TurnOver(c *container.Scroll, down bool) {
 
 // Reveal brings what lies from top to bottom of what is scrolled into sight, its end if
 // it is higher than the window.
-func Reveal(c *container.Scroll, top, bottom float32) {
+func Reveal(c *Scroll, top, bottom float32) {
 	switch high := c.Size().Height; {
 	case bottom > c.Offset.Y+high:
 		scrollTo(c, bottom-high)
@@ -26,7 +25,7 @@ func Reveal(c *container.Scroll, top, bottom float32) {
 	}
 }
 
-func scrollTo(c *container.Scroll, y float32) {
+func scrollTo(c *Scroll, y float32) {
 	most := max(c.Content.MinSize().Height-c.Size().Height, 0)
 	if y = min(max(y, 0), most); y != c.Offset.Y {
 		c.ScrollToOffset(fyne.NewPos(c.Offset.X, y))

@@ -4,18 +4,17 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 )
 
 // tall is something of a height in a window of 100.
-func tall(t *testing.T, high float32) *container.Scroll {
+func tall(t *testing.T, high float32) *look.Scroll {
 	t.Helper()
 	start(t, "en")
 	of := look.Fill(look.Bg1, 0)
 	of.SetMinSize(fyne.NewSize(10, high))
-	c := container.NewVScroll(of)
+	c := look.NewScroll(of)
 	show(t, c, 80, 100)
 	return c
 }

@@ -17,7 +17,7 @@ type panel struct {
 	object *fyne.Container
 	ground *canvas.Rectangle
 	sheet  *look.Paper
-	scroll *container.Scroll
+	scroll *look.Scroll
 	wide   float32 // the sheet was painted in
 
 	record  recordPanel
@@ -31,7 +31,7 @@ type panel struct {
 
 func newPanel(s *Screen) *panel {
 	p := &panel{screen: s, ground: look.Fill(look.Bg2, look.RadiusTile), sheet: look.NewPaper()}
-	p.scroll = container.NewVScroll(p.sheet.Root)
+	p.scroll = look.NewScroll(p.sheet.Root)
 	p.back = look.NewKey("", func() { s.escape() })
 	p.record.make(s)
 	p.days.make(s)

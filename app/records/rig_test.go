@@ -10,7 +10,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/look"
@@ -308,7 +307,7 @@ func (r *rig) fieldWith(hint string) *look.Field {
 			for _, c := range o.Objects {
 				walk(c)
 			}
-		case *container.Scroll:
+		case *look.Scroll:
 			walk(o.Content)
 		case fyne.Widget:
 			for _, c := range test.WidgetRenderer(o).Objects() {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -79,7 +78,7 @@ type Screen struct {
 	left    *look.Board
 	back    *look.Plate // behind right
 	right   *look.Pad
-	scroll  *container.Scroll // what right lies in: a low window has no room for the keys of a PIN
+	scroll  *look.Scroll // what right lies in: a low window has no room for the keys of a PIN
 
 	content *fyne.Container
 }
@@ -103,7 +102,7 @@ func New(cfg Config) *Screen {
 	s.note.OnChange = func(string) { s.refresh() }
 	s.head, s.right = look.NewPad(s.paintHead), look.NewPad(s.paintRight)
 	s.left = look.NewBoard(s.paintSheet)
-	s.scroll = container.NewVScroll(&fyne.Container{Layout: (*asHigh)(s), Objects: []fyne.CanvasObject{s.right}})
+	s.scroll = look.NewScroll(&fyne.Container{Layout: (*asHigh)(s), Objects: []fyne.CanvasObject{s.right}})
 	s.content = &fyne.Container{Layout: &layout{s}, Objects: []fyne.CanvasObject{s.head, s.left.Object, s.back.Image, s.scroll}}
 	return s
 }

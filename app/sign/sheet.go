@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 	"pitboss/app/pit"
@@ -81,7 +80,7 @@ type Sheet struct {
 	now    time.Time
 
 	paper  *look.Pad
-	scroll *container.Scroll
+	scroll *look.Scroll
 	finder *look.Finder
 	old    *look.Field // the password
 	fresh  *look.Field // a new password or PIN
@@ -106,7 +105,7 @@ func NewSheet(cfg SheetConfig) *Sheet {
 		s.cfg.Zone = time.UTC
 	}
 	s.paper = look.NewPad(s.paint)
-	s.scroll = container.NewVScroll(&fyne.Container{Layout: (*sheetLayout)(s), Objects: []fyne.CanvasObject{s.paper}})
+	s.scroll = look.NewScroll(&fyne.Container{Layout: (*sheetLayout)(s), Objects: []fyne.CanvasObject{s.paper}})
 	s.finder = look.NewFinder(s.find, s.pick)
 	s.finder.Field.OnEnter = func(text string) {
 		if found := s.finder.Found(); len(found) == 0 && strings.TrimSpace(text) != "" {

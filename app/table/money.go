@@ -5,8 +5,6 @@ import (
 	"image/color"
 	"reflect"
 
-	"fyne.io/fyne/v2/container"
-
 	"pitboss/app/draw"
 	"pitboss/app/look"
 	"pitboss/tables/findings"
@@ -41,7 +39,7 @@ func (m *moneyPainter) take(v *View) bool {
 	return true
 }
 
-func (m *moneyPainter) scrolls() *container.Scroll { return m.rows.scroll }
+func (m *moneyPainter) scrolls() *look.Scroll { return m.rows.scroll }
 
 func (m *moneyPainter) breadth() float32 {
 	if m.aside {

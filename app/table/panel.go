@@ -2,7 +2,6 @@ package table
 
 import (
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	"pitboss/app/look"
 )
@@ -81,7 +80,7 @@ func (p *panel) show(v *View) (moved bool) {
 type column struct {
 	panels []*panel
 	body   *fyne.Container
-	scroll *container.Scroll
+	scroll *look.Scroll
 	tall   float32
 }
 
@@ -91,7 +90,7 @@ const barRoom = 10
 func newColumn() *column {
 	c := &column{}
 	c.body = &fyne.Container{Layout: (*columnSize)(c)}
-	c.scroll = container.NewVScroll(c.body)
+	c.scroll = look.NewScroll(c.body)
 	return c
 }
 
@@ -168,13 +167,13 @@ func wrap(text string, room float32, how look.Ink) []string { return look.Wrap(t
 
 // list is rows in a field of a panel that scrolls by itself.
 type list struct {
-	scroll *container.Scroll
+	scroll *look.Scroll
 	paper  *look.Paper
 }
 
 func newList() *list {
 	l := &list{paper: look.NewPaper()}
-	l.scroll = container.NewVScroll(l.paper.Root)
+	l.scroll = look.NewScroll(l.paper.Root)
 	return l
 }
 

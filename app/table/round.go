@@ -4,8 +4,6 @@ import (
 	"reflect"
 	"strconv"
 
-	"fyne.io/fyne/v2/container"
-
 	"pitboss/app/draw"
 	"pitboss/app/look"
 	"pitboss/tables/findings"
@@ -32,7 +30,7 @@ func (t *timelinePainter) take(v *View) bool {
 	return true
 }
 
-func (t *timelinePainter) scrolls() *container.Scroll { return t.rows.scroll }
+func (t *timelinePainter) scrolls() *look.Scroll { return t.rows.scroll }
 
 func (t *timelinePainter) breadth() float32 { return 420 }
 
@@ -160,7 +158,7 @@ func (o *orderPainter) take(v *View) bool {
 	return true
 }
 
-func (o *orderPainter) scrolls() *container.Scroll { return o.rows.scroll }
+func (o *orderPainter) scrolls() *look.Scroll { return o.rows.scroll }
 
 func (o *orderPainter) breadth() float32 { return 420 }
 

@@ -383,17 +383,17 @@ func (s *Screen) Key(e *fyne.KeyEvent) bool {
 
 // scroll moves whatever does not fit: the columns, then the lists in them.
 func (s *Screen) scroll(by float32) {
-	for _, c := range [...]*container.Scroll{s.main.scroll, s.side.scroll} {
+	for _, c := range [...]*look.Scroll{s.main.scroll, s.side.scroll} {
 		move(c, by)
 	}
 	for _, p := range s.all {
-		if l, ok := p.painter.(interface{ scrolls() *container.Scroll }); ok && p.paper.Root.Visible() {
+		if l, ok := p.painter.(interface{ scrolls() *look.Scroll }); ok && p.paper.Root.Visible() {
 			move(l.scrolls(), by)
 		}
 	}
 }
 
-func move(c *container.Scroll, by float32) {
+func move(c *look.Scroll, by float32) {
 	most := c.Content.MinSize().Height - c.Size().Height
 	if most <= 0 {
 		return

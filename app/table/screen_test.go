@@ -9,7 +9,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 
 	"pitboss/app/draw"
@@ -78,7 +77,7 @@ func (s *shown) written() []written {
 			for _, child := range o.Objects {
 				walk(child, o, x, y)
 			}
-		case *container.Scroll:
+		case *look.Scroll:
 			walk(o.Content, o, x-o.Offset.X, y-o.Offset.Y)
 		case fyne.Widget:
 			for _, child := range test.WidgetRenderer(o).Objects() {

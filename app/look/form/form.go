@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
 	"pitboss/app/house/sheet"
@@ -36,7 +35,7 @@ type Form struct {
 	content  Content
 	rows     map[string]*row
 	paper    *look.Paper
-	scroll   *container.Scroll
+	scroll   *look.Scroll
 	followed fyne.Focusable
 }
 
@@ -51,7 +50,7 @@ type row struct {
 // New makes an empty form.
 func New(w *words.Words) *Form {
 	f := &Form{words: w, rows: map[string]*row{}, paper: look.NewPaper()}
-	f.scroll = container.NewVScroll(f.paper.Root)
+	f.scroll = look.NewScroll(f.paper.Root)
 	f.ExtendBaseWidget(f)
 	return f
 }
@@ -193,6 +192,9 @@ func (f *Form) MinSize() fyne.Size { return fyne.NewSize(200, 120) }
 func (f *Form) CreateRenderer() fyne.WidgetRenderer {
 	return widget.NewSimpleRenderer(&fyne.Container{Layout: (*layout)(f), Objects: []fyne.CanvasObject{f.scroll}})
 }
+
+// Held implements look.Holder.
+func (f *Form) Held() []fyne.CanvasObject { return []fyne.CanvasObject{f.scroll} }
 
 type layout Form
 

@@ -72,7 +72,10 @@ func (w *walker) walk(o fyne.CanvasObject, x, y float32, holder, clip area, scro
 		if o.Text != "" && middle > clip.y && middle < clip.y+clip.h && clip.w > 0 {
 			w.texts = append(w.texts, t)
 		}
-	case *container.Scroll:
+	case *look.Scroll:
+		clip = clip.meet(here)
+		w.walk(o.Content, x, y, here, clip, true)
+	case *container.Scroll: // in a list of the toolkit's
 		clip = clip.meet(here)
 		w.walk(o.Content, x, y, here, clip, true)
 	case *fyne.Container:

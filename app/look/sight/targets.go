@@ -20,6 +20,7 @@ type Target struct {
 	scrolls    bool // it lies in something that scrolls
 	inside     int  // how many targets it lies in
 	loose      bool // a ground or the row of a list: as large as it is laid out
+	deaf       bool // it lies in what a finger pulls, and takes no tap of a finger that moves a little
 }
 
 // Targets are what a finger can hit in an object that fills a window, from the back to the
@@ -31,7 +32,11 @@ func Targets(content fyne.CanvasObject) []Target {
 	return a.all
 }
 
-type aimer struct{ all []Target }
+type aimer struct {
+	all    []Target
+	pulled *look.Scroll // that what is walked lies in, and where it lies; nil if in none
+	px, py float32
+}
 
 func (a *aimer) walk(o fyne.CanvasObject, x, y float32, clip area, scrolls bool, inside int) {
 	if !o.Visible() {
@@ -42,12 +47,24 @@ func (a *aimer) walk(o fyne.CanvasObject, x, y float32, clip area, scrolls bool,
 	if _, is := o.(fyne.Tappable); is {
 		seen := here.meet(clip)
 		if seen.w > 1 && seen.h > 1 || !scrolls {
-			a.all = append(a.all, Target{o, x, y, here.w, here.h, clip, scrolls, inside, isLoose(o)})
+			a.all = append(a.all, Target{o, x, y, here.w, here.h, clip, scrolls, inside, isLoose(o), a.deaf(o, seen)})
 			inside++
 		}
 	}
 	switch o := o.(type) {
-	case *container.Scroll:
+	case *look.Scroll:
+		outer, px, py := a.pulled, a.px, a.py
+		a.pulled, a.px, a.py = o, x, y
+		a.walk(o.Content, x, y, clip.meet(here), true, inside)
+		a.pulled, a.px, a.py = outer, px, py
+	case *look.List:
+		outer := a.pulled
+		a.pulled = nil // it is pulled itself
+		for _, c := range test.WidgetRenderer(o).Objects() {
+			a.walk(c, x, y, clip, scrolls, inside)
+		}
+		a.pulled = outer
+	case *container.Scroll: // in a list of the toolkit's
 		a.walk(o.Content, x, y, clip.meet(here), true, inside)
 	case *fyne.Container:
 		for _, c := range o.Objects {
@@ -58,6 +75,24 @@ func (a *aimer) walk(o fyne.CanvasObject, x, y float32, clip area, scrolls bool,
 			a.walk(c, x, y, clip, scrolls, inside)
 		}
 	}
+}
+
+// deaf says that a target is not found at the corner and in the middle of what is seen of
+// it, where a finger pulled a little. What is found there may be a part of it.
+func (a *aimer) deaf(o fyne.CanvasObject, seen area) bool {
+	if a.pulled == nil || seen.w <= 2 || seen.h <= 2 {
+		return false
+	}
+	if _, types := o.(fyne.Draggable); types {
+		return false // it is pulled itself
+	}
+	for _, part := range [...]float32{0.02, 0.5} {
+		at := fyne.NewPos(seen.x+part*seen.w-a.px, seen.y+part*seen.h-a.py)
+		if hit, _ := look.TargetAt(a.pulled, at); hit == o || hit != nil && isLoose(o) {
+			return false
+		}
+	}
+	return true
 }
 
 // isLoose says that what is tapped has no size of its own: a pad, whose ground takes the
@@ -97,6 +132,9 @@ func missed(content fyne.CanvasObject) (all []string) {
 		}
 		if !t.loose && (t.H < look.SmallTarget-slack || t.W < look.SmallTarget-slack) {
 			wrong("%q is %.0f × %.0f, too small for a finger", t.Name(), t.W, t.H)
+		}
+		if t.deaf {
+			wrong("%q is not hit by a finger that moves a little", t.Name())
 		}
 		for j := range targets[:i] {
 			if u := &targets[j]; t.covers(u) {
