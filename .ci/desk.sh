@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # Works the desk as a person does, in a window that nobody looks at: opens it on the
-# practice pit, goes to a table by its digits, acknowledges an alarm, locks the desk,
-# signs on with a wrong password and the right one, gives the desk to another, switches
-# the language, opens the floor in a window of its own, closes the desk and says yes.
-# Then starts it where it cannot have a window.
+# practice pit, goes to a table by its digits and by a finger, pulls the floor, acknowledges
+# an alarm, locks the desk, signs on with a wrong password and the right one, gives the desk
+# to another, switches the language, opens the floor in a window of its own, closes the desk
+# and says yes. Then starts it where it cannot have a window.
 # It fails on what the desk gets wrong, on any complaint about threads, and on a panic.
 #
 #   .ci/desk.sh PROGRAM
@@ -29,6 +29,30 @@ until_it 'an alarm rings' called '(*) Pit Boss – Floor'
 recorded alarm.acknowledged && fail 'an alarm is acknowledged before anybody did'
 press a
 until_it 'the alarm is acknowledged and written down' recorded alarm.acknowledged
+
+# A finger: a tap hits what it touches, not what was touched before; a pull moves the floor
+# and opens no table.
+tap 368 386
+until_it 'a tap leads to the table under it' called '*Pit Boss – Table B-10'
+press Escape
+until_it 'Esc leads back to the floor' called '*Pit Boss – Floor'
+xdotool windowsize "$window" 1280 720
+sleep 1
+tap 640 400
+until_it 'a tap leads to a table' called '*Pit Boss – Table *'
+touched=$(title)
+press Escape
+until_it 'Esc leads back to the floor again' called '*Pit Boss – Floor'
+pull 640 600 -290
+sleep 1
+called '*Pit Boss – Floor' || fail 'a pull opened a table'
+tap 640 400
+until_it 'a tap leads to a table of the floor that was pulled' called '*Pit Boss – Table *'
+[ "$(title)" != "$touched" ] || fail 'a pull did not move the floor'
+press Escape
+until_it 'Esc leads back to the floor once more' called '*Pit Boss – Floor'
+xdotool windowsize "$window" 1600 1000
+sleep 1
 
 # Locked, the floor is in sight and nothing can be done; the right password opens it.
 recorded desk.locked && fail 'the desk is locked before anybody locked it'
@@ -132,4 +156,4 @@ wait "$pid" 2>/dev/null || true
 pid=
 judge 'without OpenGL'
 
-echo 'desk: opened, went to a table, acknowledged, locked, signed on, changed hands, had a wall, spoke three languages, asked before it closed; with no display and no OpenGL it records'
+echo 'desk: opened, went to a table by keys and by a finger, acknowledged, locked, signed on, changed hands, had a wall, spoke three languages, asked before it closed; with no display and no OpenGL it records'

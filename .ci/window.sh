@@ -65,10 +65,17 @@ title() { [ -z "$window" ] || xdotool getwindowname "$window" 2>/dev/null || tru
 called() { [[ $(title) == $1 ]]; }
 press() { xdotool key --clearmodifiers --delay 60 "$@"; }
 write() { xdotool type --delay 40 "$1"; }
-tap() { # a finger does not come and press in the same moment
-	xdotool mousemove --window "$window" "$1" "$2"
-	sleep 0.5
-	xdotool click 1
+tap() { # as a finger does: it comes and presses in one moment
+	xdotool mousemove --window "$window" "$1" "$2" click 1
+}
+pull() { # from a place, so far down; less than nothing is up
+	xdotool mousemove --window "$window" "$1" "$2" mousedown 1
+	for part in 1 2 3 4 5 6; do
+		sleep 0.05
+		xdotool mousemove --window "$window" "$1" $(($2 + part * $3 / 6))
+	done
+	sleep 0.05
+	xdotool mouseup 1
 }
 ended() { ! kill -0 "$pid" 2>/dev/null; }
 

@@ -138,7 +138,7 @@ func setUpWindow(o *options, w *words.Words, clock pit.Clock) (wanted afterwards
 			return w, nil
 		},
 	})
-	win.SetContent(s.Content())
+	win.SetContent(exact(s.Content()))
 	win.Canvas().SetOnTypedKey(s.Key)
 	win.Resize(fyne.NewSize(setUpWidth, setUpHeight))
 	stop := make(chan struct{})

@@ -43,7 +43,7 @@ func (d *window) toggleWall() {
 		d.window.RequestFocus()
 	}, func(*words.Words) []look.Hint { return nil })
 	w.window.SetPadded(false)
-	w.window.SetContent(container.New(wallLayout{}, look.Fill(look.Bg1, 0), w.floor.Content()))
+	w.window.SetContent(exact(container.New(wallLayout{}, look.Fill(look.Bg1, 0), w.floor.Content())))
 	w.window.Canvas().SetOnTypedKey(func(e *fyne.KeyEvent) {
 		switch {
 		case e.Name == fyne.KeyF12 || e.Name == fyne.KeyEscape:

@@ -90,7 +90,7 @@ func openWindow(o *options, v *view, w *words.Words, now func() time.Time) (*win
 		Wall: d.toggleWall, Lock: d.lock, Sign: d.sheet(w), Touched: v.recording.desk.Touch, Zone: v.recording.zone,
 	}, d.window.Canvas)
 	v.notice = func(text string) { look.Do(func() { d.desk.Notice(text) }) }
-	d.window.SetContent(d.desk.Content())
+	d.window.SetContent(exact(d.desk.Content()))
 	d.window.Canvas().SetOnTypedKey(d.desk.Key)
 	d.window.Canvas().SetOnTypedRune(d.desk.Rune)
 	d.window.SetCloseIntercept(d.askToClose)
