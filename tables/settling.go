@@ -141,14 +141,15 @@ func (r *liveRound) turnHole(result wire.Value) {
 func (f *Fold) conclude(t *table, r *liveRound, at time.Time) {
 	a := f.answer.Clone()
 	t.last = r
+	t.paid, t.paidListed, t.paidRound = nil, false, r.id
+	switch {
+	case r.first != nil:
+		t.paid, t.paidListed = r.first.Paid, r.first.Listed
+	case r.firstVoid != nil:
+		t.paid, t.paidListed = r.firstVoid.Paid, r.firstVoid.Listed
+	}
 	if a.Fault == nil {
-		t.answer, t.paid, t.paidListed = a, nil, false
-		switch {
-		case r.first != nil:
-			t.paid, t.paidListed = r.first.Paid, r.first.Listed
-		case r.firstVoid != nil:
-			t.paid, t.paidListed = r.firstVoid.Paid, r.firstVoid.Listed
-		}
+		t.answer = a
 		f.said.outs = append(f.said.outs, Out{Kind: SettlementOut, Table: t.number, Round: r.id, At: at, Answer: a})
 		f.imprison(t, r, a)
 		f.record(t, r, a, at)

@@ -56,8 +56,9 @@ type Table struct {
 	Pace, Target     int          // rounds an hour
 	Paces            Paces        // how the pace went
 	Settlement       *round.Answer
-	Paid             []Payout           // what the server paid in that round, by wager; not to be written to
+	Paid             []Payout           // what the server paid in round PaidRound, by wager; not to be written to
 	PaidListed       bool               // that it said so
+	PaidRound        string             // the last that ended, also where it cannot be settled here
 	Open             []findings.Finding // not to be written to
 	Devices          []DeviceView
 	HasServer        bool
@@ -130,7 +131,7 @@ func (f *Fold) Snapshot(number string) *Table {
 		Numbers: t.numbers[:len(t.numbers):len(t.numbers)], Shoe: *t.shoes.ledger(), Scanner: t.shoes.scanner,
 		Counting: t.counting, Counted: t.counted[:len(t.counted):len(t.counted)],
 		Pace: t.pace.perHour(), Paces: t.pace.past, Record: t.stats.view(), Target: t.house.TargetPace, Settlement: t.answer, Open: t.open,
-		Paid: t.paid, PaidListed: t.paidListed, Camera: t.house.Camera, WheelSerial: t.serial(), Disputes: t.disputes,
+		Paid: t.paid, PaidListed: t.paidListed, PaidRound: t.paidRound, Camera: t.house.Camera, WheelSerial: t.serial(), Disputes: t.disputes,
 		Server: -1, Wheel: -1, HasServer: t.feed != nil,
 		Spin: SpinView{Device: t.wheel.device, State: t.wheel.state, Rotor: t.wheel.rotor, DeciRPM: t.wheel.deciRPM, Flags: t.wheel.flags},
 	}

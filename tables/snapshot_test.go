@@ -29,8 +29,26 @@ func TestASnapshotSaysWhatTheServerPaid(t *testing.T) {
 40 s B1 r2 round.opened {"betting_ms":15000}
 42 s B1 r2 bet.accepted {"id":"b1","player":"p1","spot":"player","stake":"100"}
 50 s B1 r2 round.voided {"reason":"malfunction"}`).fold.Snapshot("B1")
-	if later.PaidListed || later.Paid != nil || later.Settlement.Round != "r2" || !later.Settlement.Void {
+	if later.PaidListed || later.Paid != nil || later.PaidRound != "r2" || later.Settlement.Round != "r2" || !later.Settlement.Void {
 		t.Errorf("paid %v (listed %t) in %s", later.Paid, later.PaidListed, later.Settlement.Round)
+	}
+}
+
+// A round whose drawing was wrong has no settlement here, and was paid all the same.
+func TestASnapshotSaysWhatTheServerPaidInARoundThatCannotBeSettled(t *testing.T) {
+	s := play(t, tables.Config{}, baccaratTable+paidRound+`
+40 s B1 r2 round.opened {"betting_ms":15000}
+42 s B1 r2 bet.accepted {"id":"c1","player":"p1","spot":"player","stake":"100"}
+56 s B1 r2 card.dealt {"card":"2H","to":"player"}
+57 s B1 r2 card.dealt {"card":"3S","to":"banker"}
+58 s B1 r2 card.dealt {"card":"KD","to":"player"}
+59 s B1 r2 card.dealt {"card":"4C","to":"banker"}
+61 s B1 r2 round.settled {"result":{"winner":"banker"},"paid":[{"id":"c1","returned":"0"}]}`).fold.Snapshot("B1")
+	if want := []tables.Payout{{ID: "c1", Returned: "0"}}; !reflect.DeepEqual(s.Paid, want) || s.PaidRound != "r2" {
+		t.Errorf("paid %v in %s, want %v in r2", s.Paid, s.PaidRound, want)
+	}
+	if s.Settlement.Round != "r1" {
+		t.Errorf("the settlement is that of %s, want r1: in r2 the third cards are missing", s.Settlement.Round)
 	}
 }
 

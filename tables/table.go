@@ -66,8 +66,9 @@ type table struct {
 	dues                          dues
 	open                          []findings.Finding
 	answer                        *round.Answer // of the last round settled here
-	paid                          []Payout      // what the server paid in it
+	paid                          []Payout      // what the server paid in round paidRound
 	paidListed                    bool
+	paidRound                     string                                 // the last that ended, also where the deal or the play was wrong
 	inspections                   [len(inspectionRecords)]InspectionView // the last of each kind
 	disputes                      []DisputeView                          // never written to
 }

@@ -235,7 +235,7 @@ func softSeventeen(t testing.TB) *canned {
 		t.Fatal(a.Fault)
 	}
 	s.Hands = a.Clone().Blackjack.Hands
-	s.Paid, s.PaidListed = []tables.Payout{{ID: "e", Returned: "3750"}}, true
+	s.Paid, s.PaidListed, s.PaidRound = []tables.Payout{{ID: "e", Returned: "3750"}}, true, s.Round
 	s.Inspections = []tables.InspectionView{
 		{Record: "shoe_inspection", Passed: true, At: evening("18:04:00"), Today: true},
 		{Record: "deck_inspection", Passed: true, At: evening("18:11:00"), Today: true},

@@ -79,7 +79,7 @@ func settledSpin(t testing.TB) *canned {
 	l := line(s)
 	l.Number, l.HasNumber = 20, true
 	l.Did = round.Did{Listed: true, Paid: []round.Paid{{ID: "a", Returned: "17000"}, {ID: "k", Returned: "1234567.50"}}}
-	s.Paid, s.PaidListed = []tables.Payout{{ID: "a", Returned: "17000"}, {ID: "k", Returned: "1234567.50"}}, true
+	s.Paid, s.PaidListed, s.PaidRound = []tables.Payout{{ID: "a", Returned: "17000"}, {ID: "k", Returned: "1234567.50"}}, true, s.Round
 	check(t, s, l, "21:57:50")
 	c.alarms = alarmsOf(s)
 	return c
@@ -123,7 +123,7 @@ func splitToTheLimit(t testing.TB) *canned {
 	l := line(s)
 	l.Rules = s.Terms.Rules
 	l.Did = round.Did{Listed: true, Paid: []round.Paid{{ID: "a", Returned: "300000"}, {ID: "c", Returned: "1234567"}}}
-	s.Paid, s.PaidListed = []tables.Payout{{ID: "a", Returned: "300000"}, {ID: "c", Returned: "1234567"}}, true
+	s.Paid, s.PaidListed, s.PaidRound = []tables.Payout{{ID: "a", Returned: "300000"}, {ID: "c", Returned: "1234567"}}, true, s.Round
 	check(t, s, l, "22:06:03")
 	if s.Settlement == nil {
 		t.Fatalf("the round is not settled: %v", s.Open)

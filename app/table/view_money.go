@@ -74,7 +74,7 @@ func (m *maker) settle() {
 
 // paid is what the server gave back for a wager, and whether that is known.
 func (m *maker) paid(b *wager.Settled) (money.Amount, bool) {
-	if t := m.t; t.PaidListed && (t.Settlement == nil || t.Settlement.Round == t.Round) {
+	if t := m.t; t.PaidListed && t.PaidRound == t.Round {
 		for _, p := range t.Paid {
 			if p.ID == b.ID {
 				a, err := m.money.ParseSum(p.Returned)

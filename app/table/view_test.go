@@ -306,6 +306,8 @@ func TestPaidIsWhatTheServerSaid(t *testing.T) {
 	same(t, "no amount", row("Box 5").Paid, "–")
 	s.Settlement = &round.Answer{Round: "0295"}
 	s.Paid = []tables.Payout{{ID: "e", Returned: "3750"}}
+	same(t, "where the round before is the last that could be settled", row("Box 5").Paid, "3,750.00")
+	s.PaidRound = "0295"
 	same(t, "of the round before", row("Box 5").Paid, "–")
 }
 
