@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"pitboss/tables/money"
+	"pitboss/tables/profile"
 	"pitboss/tables/round"
 	"pitboss/tables/wager"
 )
@@ -333,6 +334,22 @@ func (o *Outcome) Option(r *Round, name string) string {
 		return ""
 	}
 	return t.Rules.Option(name)
+}
+
+// HangsOn is the option of the house on which the money of a round hangs, and how the table
+// plays it: what a dealer's blackjack takes of doubles and splits, A-BJ-4. It is "" where
+// no money does.
+func (r *Round) HangsOn() (option, value string) {
+	const takes = "dealer_blackjack_takes"
+	if r.Game != profile.Blackjack || r.Owed == nil || !r.Owed.Felt.Dealer.Blackjack() {
+		return "", ""
+	}
+	for _, w := range r.Owed.Wagers {
+		if w.Extra && !strings.HasSuffix(w.ID, "/insurance") {
+			return takes, r.Owed.Option(r, takes)
+		}
+	}
+	return "", ""
 }
 
 // Fate is what a decision about a round without a result does to one guest's stakes.

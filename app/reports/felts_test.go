@@ -1,6 +1,7 @@
 package reports_test
 
 import (
+	"strings"
 	"testing"
 
 	"pitboss/app/pit"
@@ -119,5 +120,40 @@ func TestFeltsOfDisputedRounds(t *testing.T) {
 			}
 			keep(t, "felt-"+c.table, r)
 		})
+	}
+}
+
+// aceUnderATen is a round in which a box doubled against a ten under which an ace lay.
+const aceUnderATen = `
+50 s J-33 - table.opened {"game":"blackjack","profile":"house-blackjack","currency":"THB"}
+53 s J-33 r1 round.opened {"betting_ms":25000}
+60 s J-33 r1 bet.accepted {"id":"b1","player":"G-1301","spot":"seat","seat":1,"stake":"1000"}
+77 s J-33 r1 round.no_more_bets
+79 s J-33 r1 card.dealt {"card":"6S","to":"seat:1"}
+81 s J-33 r1 card.dealt {"card":"KD","to":"dealer"}
+83 s J-33 r1 card.dealt {"card":"5H","to":"seat:1"}
+85 s J-33 r1 card.dealt {"to":"dealer","face":"down"}
+90 s J-33 r1 action.taken {"seat":1,"do":"double","stake":"1000"}
+92 s J-33 r1 card.dealt {"card":"9H","to":"seat:1"}
+94 s J-33 r1 card.revealed {"card":"AC"}
+97 s J-33 r1 round.settled {"result":{"dealer":{"cards":["KD","AC"],"total":21}},"paid":[]}
+`
+
+// The sheet of a round whose money hangs on an option of the house names it, as the hearing
+// does: whoever reads it in ten years knows by what the double was taken.
+func TestABJ4TheSheetSaysWhatADealersBlackjackTakes(t *testing.T) {
+	for lang, want := range map[string]string{"en": "Dealer’s blackjack after doubles and splits takes all stakes (A-BJ-4).", "th": "(A-BJ-4)", "uk": "(A-BJ-4)"} {
+		f := newFloor(t)
+		f.play(aceUnderATen)
+		f.dispute(200, "c-9", 1, "J-33", "r1")
+		if got := text(f.sheet("1", lang)); !strings.Contains(got, want) {
+			t.Errorf("%s: %q is not on the sheet:\n%s", lang, want, got)
+		}
+	}
+	f := newFloor(t)
+	f.play(splitAndDoubled)
+	f.dispute(200, "c-9", 1, "J-33", "r1")
+	if got := text(f.sheet("1", "en")); strings.Contains(got, "A-BJ-4") {
+		t.Errorf("a round without a dealer's blackjack names the option:\n%s", got)
 	}
 }

@@ -219,6 +219,11 @@ func (m *maker) players(r *evidence.Round, t *evidence.Teller) {
 		return
 	}
 	s.Note = m.say("note_money")
+	if option, value := r.HangsOn(); option != "" {
+		s.Note += " " + m.w.Say("dispute_option_note", map[string]any{
+			"Option": m.word("dispute_option_", option), "Value": m.word("dispute_value_", value),
+		})
+	}
 	m.columns(s, "guest", "-staked", "-handed_back", "-owed", "-difference")
 	row := func(name string, x *evidence.Money) *Row {
 		return s.row(

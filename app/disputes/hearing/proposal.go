@@ -332,17 +332,11 @@ func (h *Hearing) Source() Source {
 // Note is a house option on which the money of the round hangs, as the table plays it
 // whatever is tried; "" where there is none.
 func (h *Hearing) Note() string {
-	r := h.Round
-	if r.Game != profile.Blackjack || !r.Owed.Felt.Dealer.Blackjack() {
+	option, value := h.Round.HangsOn()
+	if option == "" {
 		return ""
 	}
-	for _, w := range r.Owed.Wagers {
-		if w.Extra && !strings.HasSuffix(w.ID, "/insurance") {
-			value := r.Owed.Option(r, "dealer_blackjack_takes")
-			return h.say("option_note", map[string]any{"Option": h.option("dealer_blackjack_takes"), "Value": h.optionValue(value)})
-		}
-	}
-	return ""
+	return h.say("option_note", map[string]any{"Option": h.option(option), "Value": h.optionValue(value)})
 }
 
 func (h *Hearing) option(name string) string {
