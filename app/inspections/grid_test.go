@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/container"
 
 	screen "pitboss/app/inspections"
 	"pitboss/app/look"
@@ -63,7 +62,7 @@ func TestDeckInspectionLiesOpen(t *testing.T) {
 			r.goTo(look.Place{Table: "B-12", Subject: "deck_inspection"})
 			boards := 0
 			sight.Each(r.Window.Content(), func(o fyne.CanvasObject) {
-				if s, ok := o.(*container.Scroll); ok {
+				if s, ok := o.(*look.Scroll); ok {
 					boards++
 					if all, seen := s.Content.MinSize().Height, s.Size().Height; all > seen+0.5 {
 						t.Errorf("of %v only %v is in sight", all, seen)
