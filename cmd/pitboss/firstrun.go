@@ -146,7 +146,7 @@ func setUpWindow(o *options, w *words.Words, clock pit.Clock) (wanted afterwards
 	a.Lifecycle().SetOnStarted(func() {
 		fit(win)
 		beating.Go(func() {
-			ticks := time.NewTicker(beats)
+			ticks := time.NewTicker(time.Second / beats)
 			defer ticks.Stop()
 			for {
 				select {
