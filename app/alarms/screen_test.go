@@ -224,6 +224,15 @@ func TestAcknowledgeByFinger(t *testing.T) {
 	same(t, "asked", strings.Join(r.pit.asked, "; "), "take R-05; take R-11")
 }
 
+// A finger that moves a little on the key of a row takes the alarm, and does not choose the
+// row alone.
+func TestAcknowledgeByAFingerThatMoves(t *testing.T) {
+	r := open(t, "en", drawn)
+	key := r.countOf("Acknowledge")[0]
+	sight.Pull(t, r.window, key.x+key.w/2, key.y+key.h/2, 4)
+	same(t, "asked", strings.Join(r.pit.asked, "; "), "take R-05")
+}
+
 func (r *rig) countOf(text string) (all []seen) {
 	for _, s := range r.texts() {
 		if s.text == text {

@@ -394,6 +394,11 @@ func TestALowWindowScrolls(t *testing.T) {
 	if after := top(); middle >= before || after >= middle {
 		t.Errorf("the bets were at %.0f, then %.0f, then %.0f", before, middle, after)
 	}
+	before = top()
+	sight.Pull(t, d.window, 300, before+80, -20)
+	if after := top(); after >= before {
+		t.Errorf("a finger on the bets has pulled them from %.0f to %.0f", before, after)
+	}
 }
 
 func TestTheLanguageChanges(t *testing.T) {
