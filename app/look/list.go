@@ -1,6 +1,8 @@
 package look
 
 import (
+	"maps"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -13,7 +15,7 @@ import (
 type List struct {
 	widget.List
 	pull  pull
-	shown map[fyne.CanvasObject]widget.ListItemID // the rows that were made, and what each shows
+	shown map[fyne.CanvasObject]widget.ListItemID // the rows that were made, and what each shows, if it still does
 }
 
 // NewList makes a list, as the toolkit's is made.
@@ -21,6 +23,8 @@ func NewList(length func() int, create func() fyne.CanvasObject, update func(wid
 	l := &List{shown: map[fyne.CanvasObject]widget.ListItemID{}}
 	l.Length, l.CreateItem, l.HideSeparators = length, create, true
 	l.UpdateItem = func(i widget.ListItemID, row fyne.CanvasObject) {
+		// The toolkit keeps rows that went out of sight: what they showed is not theirs now.
+		maps.DeleteFunc(l.shown, func(_ fyne.CanvasObject, of widget.ListItemID) bool { return of == i })
 		l.shown[row] = i
 		update(i, row)
 	}

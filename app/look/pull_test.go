@@ -84,6 +84,31 @@ func TestAFingerThatMovesALittleTaps(t *testing.T) {
 	}
 }
 
+// A row that went out of sight and is kept hits nothing where another shows its entry now.
+func TestAFingerHitsTheRowThatIsShown(t *testing.T) {
+	start(t, "en")
+	for range 20 { // whichever the list looks at first
+		tapped, taken := 0, 0
+		l := look.NewList(func() int { return 3 },
+			func() fyne.CanvasObject { return look.NewStrip(26, func(fyne.Size) {}) },
+			func(widget.ListItemID, fyne.CanvasObject) {})
+		l.OnSelected = func(widget.ListItemID) { taken++ }
+		show(t, l, 80, 100)
+		kept := look.NewKey("", func() { tapped++ })
+		kept.Resize(fyne.NewSize(80, 26))
+		row := container.New(high(26), kept)
+		row.Resize(fyne.NewSize(80, 26))
+		now := look.NewStrip(26, func(fyne.Size) {})
+		l.UpdateItem(0, row)
+		l.UpdateItem(0, now)
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject(l)
+		finger(l, at.X+30, at.Y+10, fyne.Delta{DY: 3})
+		if tapped != 0 || taken != 1 {
+			t.Fatalf("the key of a row out of sight was tapped %d times, the row in sight taken %d times", tapped, taken)
+		}
+	}
+}
+
 func TestAFingerPullsAListAndTakesItsRows(t *testing.T) {
 	start(t, "en")
 	var taken []widget.ListItemID
